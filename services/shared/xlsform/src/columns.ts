@@ -70,35 +70,54 @@ function readHeader(header: string): Header {
 /** Word processors write quotes that expressions do not know. */
 const straightQuotes = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
 
-/** A row by the names of its columns. */
+type ReadHeader = (header: string) => Header
+
+/** A row by the names of its columns. Lists have so many rows that the cells stay as they are. */
 export class SheetRow {
   readonly number: number
-  readonly #cells = new Map<string, Map<string, string>>()
+  readonly #row: Row
+  readonly #read: ReadHeader
 
-  constructor(row: Row, number: number, read: (header: string) => Header = readHeader) {
+  constructor(row: Row, number: number, read: ReadHeader) {
     this.number = number
-    for (const [header, cell] of Object.entries(row)) {
-      const text = straightQuotes(cell).trim()
-      if (text === '') continue
-      const { column, language } = read(header)
-      const texts = this.#cells.get(column) ?? new Map<string, string>()
-      this.#cells.set(column, texts)
-      if (!texts.has(language)) texts.set(language, text)
-    }
+    this.#row = row
+    this.#read = read
   }
 
   get columns(): IterableIterator<string> {
-    return this.#cells.keys()
+    const columns = new Set<string>()
+    for (const [header, cell] of Object.entries(this.#row))
+      if (cell.trim() !== '') columns.add(this.#read(header).column)
+    return columns.values()
   }
 
   /** The text of a column without a language. */
   get(column: string): string {
-    return this.#cells.get(column)?.get('') ?? ''
+    for (const header in this.#row) {
+      const found = this.#read(header)
+      if (found.column !== column || found.language !== '') continue
+      const text = straightQuotes(this.#row[header]!).trim()
+      if (text !== '') return text
+    }
+    return ''
   }
 
   /** The texts of a column by the language as written in the header. */
   texts(column: string): ReadonlyMap<string, string> {
-    return this.#cells.get(column) ?? new Map<string, string>()
+    const texts = new Map<string, string>()
+    for (const header in this.#row) {
+      const found = this.#read(header)
+      if (found.column !== column || texts.has(found.language)) continue
+      const text = straightQuotes(this.#row[header]!).trim()
+      if (text !== '') texts.set(found.language, text)
+    }
+    return texts
+  }
+
+  /** Whether a cell has a text as it is written. */
+  includes(text: string): boolean {
+    for (const header in this.#row) if (this.#row[header]!.includes(text)) return true
+    return false
   }
 }
 
@@ -108,8 +127,17 @@ const readFileHeader = (header: string): Header => {
   return found.column === 'label' ? found : { column: header.trim(), language: '' }
 }
 
-export const readFileRows = (rows: readonly Row[]): SheetRow[] =>
-  rows.map((row, index) => new SheetRow(row, index + 2, readFileHeader))
+/** Rows of a sheet whose headers are read once. */
+function toSheetRows(rows: readonly Row[], readHeaderOf: ReadHeader): SheetRow[] {
+  const headers = new Map<string, Header>()
+  const read = (header: string): Header => {
+    let found = headers.get(header)
+    if (!found) headers.set(header, (found = readHeaderOf(header)))
+    return found
+  }
+  return rows.map((row, index) => new SheetRow(row, index + 2, read))
+}
 
-export const readSheet = (rows: readonly Row[] = []): SheetRow[] =>
-  rows.map((row, index) => new SheetRow(row, index + 2))
+export const readFileRows = (rows: readonly Row[]): SheetRow[] => toSheetRows(rows, readFileHeader)
+
+export const readSheet = (rows: readonly Row[] = []): SheetRow[] => toSheetRows(rows, readHeader)

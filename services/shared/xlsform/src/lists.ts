@@ -23,7 +23,7 @@ export function readLists(
   languages: Languages,
   report: Report,
 ): Map<string, ChoiceList> {
-  const lists = new Map<string, ChoiceList>()
+  const lists = new Map<string, GrowingList>()
   for (const row of rows) {
     const [listName, name] = [row.get('list_name'), row.get('name')]
     if (!listName && !name) continue
@@ -32,20 +32,18 @@ export function readLists(
       leaveOut(of, 'name_missing')
       continue
     }
-    const list: ChoiceList = lists.get(listName) ?? {
-      options: [],
-      choices: [],
-      translations: new Map(),
-    }
+    const list = lists.get(listName) ?? new GrowingList()
     lists.set(listName, list)
-    if (list.choices.some((choice) => choice.name === name)) {
+    if (list.names.has(name)) {
       leaveOut(of, 'repeated_choice')
       continue
     }
+    list.names.add(name)
     const label = ownText(row.texts('label'), languages)
     const text = shortened(label || name, maxFieldText.option)
     if (label && text !== label) change(of, 'text_shortened', 'label', label)
-    const option = uniqueOption(list, text, name)
+    const option = uniqueOption(list.texts, text, name)
+    list.texts.add(option)
     if (option !== text) change(of, 'option_renamed', 'label', option)
     for (const column of media) if (row.texts(column).size > 0) note(of, 'not_shown', column)
     addTranslations(list, row, languages)
@@ -55,14 +53,23 @@ export function readLists(
   return lists
 }
 
+/** A list with the names and texts that it has so far. */
+class GrowingList implements ChoiceList {
+  readonly options: string[] = []
+  readonly choices: Choice[] = []
+  readonly translations: ChoiceList['translations'] = new Map()
+  readonly names = new Set<string>()
+  readonly texts = new Set<string>()
+}
+
 /** Options are distinguished by their texts. */
-function uniqueOption({ options }: ChoiceList, text: string, name: string): string {
-  if (!options.includes(text)) return text
+function uniqueOption(taken: ReadonlySet<string>, text: string, name: string): string {
+  if (!taken.has(text)) return text
   const suffix = shortened(` (${name})`, 100)
   const base = shortened(text, maxFieldText.option - 100) + suffix
   for (let count = 1; ; count++) {
     const option = count === 1 ? base : `${base} ${count}`
-    if (!options.includes(option)) return option
+    if (!taken.has(option)) return option
   }
 }
 

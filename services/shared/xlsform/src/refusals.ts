@@ -172,6 +172,7 @@ class RefusalFinder {
   }
 
   #checkReferences(row: SheetRow, sheet = 'survey'): void {
+    if (!row.includes('${')) return
     for (const column of referenceColumns)
       for (const text of new Set(row.texts(column).values()))
         for (const [, inner = '', end] of text.matchAll(reference)) {

@@ -86,7 +86,7 @@ const reasons: Readonly<Record<LeftOutReason, { why: string; instead: string }>>
     instead: 'Send the CSV file too, as a part named “list”.',
   },
   too_many_choices: {
-    why: 'Its list has more than 5,000 choices.',
+    why: 'Its list has more than 50,000 choices.',
     instead: 'Use a shorter list, or a text field.',
   },
   unknown_list: { why: 'Its list is not in the file.', instead: 'Add the list and import again.' },

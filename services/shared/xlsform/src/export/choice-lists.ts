@@ -31,7 +31,7 @@ export class ChoiceLists {
     if (found !== undefined) return found
     const list = isNamed ? name : takeFree(name, this.#taken)
     this.#lists.set(key, list)
-    this.rows.push(...rows.map((row) => ({ list_name: list, ...row })))
+    for (const row of rows) this.rows.push({ list_name: list, ...row })
     return list
   }
 

@@ -133,6 +133,8 @@ describe('a file is refused', () => {
     expect(problemOf(new Uint8Array(5 * 1024 * 1024 + 1))).toEqual({ code: 'workbook_too_large' })
     const csv = 'type,name\n'.repeat(50_001)
     expect(problemOf(bytesOf(csv))).toEqual({ code: 'too_many_cells' })
+    const inAllSheets = `survey\n,type,name\nchoices\n,list_name,name\n${',a,b\n'.repeat(250_000)}`
+    expect(problemOf(bytesOf(inAllSheets))).toEqual({ code: 'too_many_cells' })
   })
 
   it('before an archive with too much in it is unpacked', () => {

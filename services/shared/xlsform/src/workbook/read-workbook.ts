@@ -6,11 +6,14 @@ import { sheetsInCsv, type Cells } from './csv-sheets.ts'
 import { unpackedSize } from './unpacked-size.ts'
 import { WorkbookError } from './workbook-problem.ts'
 
-/** The largest file in bytes, the largest content of its archive, and the most cells and columns. */
+/** The largest file in bytes, the largest content of its archive, and the most columns. */
 const maxFile = 5 * 1024 * 1024
 const maxUnpacked = 100 * 1024 * 1024
-const maxCells = 100_000
 const maxColumns = 1_000
+/** The most cells of lists of choices, and of all other sheets. A list may have 50,000 rows. */
+const maxListCells = 500_000
+const maxCells = 100_000
+const listSheets = ['choices', 'external_choices']
 
 /** Sheets that say more than forms can have. */
 const unused = ['entities', 'osm']
@@ -25,7 +28,10 @@ export interface XlsformWorkbook {
 export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
   if (bytes.length > maxFile) throw new WorkbookError({ code: 'workbook_too_large' })
   const cells = isBinary(bytes) ? sheetsInWorkbook(bytes) : sheetsInCsv(cellsInText(bytes))
-  checkSize([...cells.values()].flat())
+  const rowsOfSheets = (isList: boolean) =>
+    [...cells].flatMap(([name, rows]) => (listSheets.includes(name) === isList ? [rows] : []))
+  checkSize(rowsOfSheets(true), maxListCells)
+  checkSize(rowsOfSheets(false), maxCells)
   if (!cells.get('survey')?.length) throw new WorkbookError({ code: 'no_survey' })
   const rowsOf = (name: string) => toRows(name, cells.get(name) ?? [])
   return {
@@ -44,13 +50,15 @@ export function readListFile(bytes: Uint8Array): Row[] {
   if (bytes.length > maxFile) throw new WorkbookError({ code: 'workbook_too_large' })
   if (isBinary(bytes)) throw new WorkbookError({ code: 'not_a_workbook' })
   const cells = cellsInText(bytes)
-  checkSize(cells)
+  checkSize([cells], maxListCells)
   return toRows('', cells)
 }
 
-function checkSize(rows: Cells): void {
-  const count = rows.reduce((sum, row) => sum + row.filter((text) => text !== '').length, 0)
-  if (count > maxCells) throw new WorkbookError({ code: 'too_many_cells' })
+function checkSize(sheets: readonly Cells[], max: number): void {
+  let count = 0
+  for (const rows of sheets)
+    for (const row of rows) for (const text of row) if (text !== '') count++
+  if (count > max) throw new WorkbookError({ code: 'too_many_cells' })
 }
 
 /** Whether the file begins as an archive (`.xlsx`) or a compound document (`.xls`). */
@@ -65,7 +73,7 @@ function sheetsInWorkbook(bytes: Uint8Array): Map<string, string[][]> {
     const book = read(bytes, {
       ...{ type: 'array', dense: true, cellNF: true },
       ...{ cellText: false, cellHTML: false, cellFormula: false },
-      sheetRows: maxCells,
+      sheetRows: maxListCells + 1,
     })
     const date1904 = book.Workbook?.WBProps?.date1904 ?? false
     return new Map(

@@ -15,7 +15,7 @@ export function writeWorkbook(sheets: Sheets): Uint8Array {
   for (const [name, rows] of Object.entries(sheets) as [string, readonly Row[]][]) {
     const headers = headersOf(rows)
     const table = [headers, ...rows.map((row) => headers.map((header) => row[header] ?? null))]
-    utils.book_append_sheet(book, utils.aoa_to_sheet(table), name)
+    utils.book_append_sheet(book, utils.aoa_to_sheet(table, { dense: true }), name)
   }
   return new Uint8Array(
     write(book, { bookType: 'xlsx', type: 'array', compression: true }) as ArrayBuffer,
