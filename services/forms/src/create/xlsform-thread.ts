@@ -7,14 +7,17 @@ import { Mutex, withTimeout } from 'async-mutex'
 
 import type { Conversion, ConversionRequest, XlsformTask } from './xlsform-worker.ts'
 
-/** How long a task waits for others, and how long it may take, in ms. Its caller waits for 8 s. */
-const maxWait = 2_000
-const maxDuration = 5_500
+/** How long a task waits for others, and how long it may take, in ms. Its caller waits for 20 s. */
+const maxWait = 5_000
+const maxDuration = 12_000
 const memoryMb = 256
+/** Without a task for so long, in ms, the thread ends and frees its memory. */
+const maxIdle = 30_000
 
 /** A thread that reads or writes one XLSForm at a time, so that a large one does not delay other requests. */
 export class XlsformThread {
   #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
   readonly #turns = withTimeout(new Mutex(), maxWait, problem('unavailable', { retryAfter: 5 }))
 
   /** Undefined if it takes too much time or memory. */
@@ -28,6 +31,7 @@ export class XlsformThread {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.#idle)
     await this.#worker?.terminate()
   }
 
@@ -45,11 +49,13 @@ export class XlsformThread {
   }
 
   #run<T>(task: XlsformTask): Promise<T | undefined> {
+    clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve) => {
       const finish = (result: T | undefined) => {
         clearTimeout(timer)
         worker.off('message', finish).off('error', fail)
+        this.#idle = setTimeout(() => this.#drop(worker), maxIdle).unref()
         resolve(result)
       }
       const fail = ({ message }: Error) => {

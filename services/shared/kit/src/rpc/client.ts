@@ -20,6 +20,12 @@ import { callTraced, streamTraced } from './tracing.ts'
 import type { Client, ServiceName } from './types.ts'
 
 const unaryDeadlineMs = 8_000
+/**
+ * Methods for forms with long lists, which take seconds on a busy machine. They use separate calls at once, because a reply that is too
+ * long for a shared stream is made twice.
+ */
+const longCalls: ReadonlySet<string> = new Set(['ConvertXlsform', 'ExportXlsform', 'ImportForm'])
+const longDeadlineMs = 20_000
 const healthDeadlineMs = 2_000
 /** How long a call waits for a restarting service. */
 const connectTimeoutMs = 3_000
@@ -122,13 +128,17 @@ async function unary(
   request: Buffer,
   sent: SentContext,
 ): Promise<unknown> {
+  const isLong = longCalls.has(method.path.slice(method.path.lastIndexOf('/') + 1))
+  const deadlineMs = isLong ? longDeadlineMs : unaryDeadlineMs
   const call = async () => {
     await connected(grpc)
     const reply =
-      request.length <= maxSharedRequestBytes
+      request.length <= maxSharedRequestBytes && !isLong
         ? await calls.call(method, request, sent, unaryDeadlineMs)
         : undefined
-    return method.responseDeserialize(reply ?? (await callSeparately(grpc, method, request, sent)))
+    return method.responseDeserialize(
+      reply ?? (await callSeparately(grpc, method, request, sent, deadlineMs)),
+    )
   }
   try {
     return await call().catch((error: unknown) => {
@@ -143,7 +153,13 @@ async function unary(
 
 const asIs = (bytes: Buffer) => bytes
 
-const callSeparately = (grpc: GrpcClient, { path }: Method, request: Buffer, sent: SentContext) =>
+const callSeparately = (
+  grpc: GrpcClient,
+  { path }: Method,
+  request: Buffer,
+  sent: SentContext,
+  deadlineMs: number,
+) =>
   new Promise<Buffer>((resolve, reject) => {
     grpc.makeUnaryRequest(
       path,
@@ -151,7 +167,7 @@ const callSeparately = (grpc: GrpcClient, { path }: Method, request: Buffer, sen
       asIs,
       request,
       toMetadata(sent),
-      deadlineIn(unaryDeadlineMs),
+      deadlineIn(deadlineMs),
       (error, reply) => (error ? reject(error) : resolve(reply!)),
     )
   })
