@@ -6,7 +6,7 @@ type ReplyHeaders = Readonly<Record<string, string | number>>
 export const jsonType = 'application/json; charset=utf-8'
 
 /** Sends serialised JSON. */
-function sendJsonText(response: ServerResponse, status: number, body: string): void {
+function sendJsonText(response: ServerResponse, status: number, body: string | Buffer): void {
   response.statusCode = status
   response.setHeader('Content-Type', jsonType)
   response.setHeader('Content-Length', Buffer.byteLength(body))
@@ -51,11 +51,11 @@ export class JsonReply<T> extends Reply {
   }
 }
 
-/** JSON that a service has serialised, passed through without parsing. */
+/** JSON that a service has serialised, passed through without parsing, or encoded as a header says. */
 export class JsonTextReply extends Reply {
-  readonly text: string
+  readonly text: string | Buffer
 
-  constructor(text: string, headers: ReplyHeaders = {}) {
+  constructor(text: string | Buffer, headers: ReplyHeaders = {}) {
     super(headers)
     this.text = text
   }

@@ -7,6 +7,7 @@ import { evaluateRead, readPreconditions } from '../http/entity-tags.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { JsonReply, JsonTextReply, NotModifiedReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
+import { createPartCompressor } from './compressed-parts.ts'
 import { toDevice } from './devices.ts'
 import { formTag, versionsIn } from './form-tag.ts'
 import { createPreviews } from './previews.ts'
@@ -45,6 +46,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
   const previews = createPreviews(upstreams)
   const coalesce = createCallCoalescer<PublicForm__Output>()
   const coalesceParts = createCallCoalescer<PublicFormPart__Output>()
+  const compress = createPartCompressor()
 
   /** Whether the footer is shown although the form hides it. */
   const isFooterForced = async (ownerUuid: string | undefined, call: CallContext) =>
@@ -121,16 +123,16 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
   /** A part by its hash, which is also its tag: it never changes. */
   async function readPart({ params: { public_id, hash }, query, headers, call }: PartInput) {
     const part = { public_id, hash, preview_token: query.preview }
-    const { content } = await coalesceParts(`${public_id} ${hash} ${query.preview ?? ''}`, () =>
-      forms.GetPublicFormPart(part, call),
-    )
+    const key = `${public_id} ${hash} ${query.preview ?? ''}`
+    const { content } = await coalesceParts(key, () => forms.GetPublicFormPart(part, call))
     const etag = `"${hash}"`
     const cached = query.preview === undefined ? 'public, max-age=31536000, immutable' : 'no-store'
     const replyHeaders = { ETag: etag, 'Cache-Control': cached }
     const outcome = evaluateRead(readPreconditions(headers), etag)
     if (outcome === 'failed') throw problem('precondition_failed')
     if (outcome === 'not-modified') return new NotModifiedReply(replyHeaders)
-    return new JsonTextReply(`{"data":${content}}`, replyHeaders)
+    const { body, headers: encoding } = await compress(key, `{"data":${content}}`, headers)
+    return new JsonTextReply(body, { ...replyHeaders, ...encoding })
   }
 
   async function submit({ params, query, body, call, ip, headers }: SubmitInput) {
