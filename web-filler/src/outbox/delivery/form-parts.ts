@@ -3,7 +3,8 @@ import type { FormTranslation, PublicForm } from '@formpost/contract'
 import { db } from '../../db/database.ts'
 import { isTranslation } from './part-names.ts'
 
-const timeout = 30_000
+/** A list of 50,000 options has about 700 KB, which takes a minute at 100 kbit/s. */
+const timeout = 120_000
 /** Requests at the same time. */
 const concurrency = 4
 

@@ -38,16 +38,18 @@ export async function withOptionLists(result: FormResult): Promise<FormResult> {
   })
   if (wanted.length === 0) return result
   const known = await storedLists(publicId)
-  const lists = await Promise.all(
-    wanted.map(async ({ field, hash }) => {
-      const list = known.get(hash) ?? (await requestPart<OptionList>(publicId, hash))
-      return [field, list] as const
+  // Several fields may have the same list.
+  const missing = new Set(wanted.flatMap(({ hash }) => (known.has(hash) ? [] : hash)))
+  await Promise.all(
+    [...missing].map(async (hash) => {
+      const list = await requestPart<OptionList>(publicId, hash)
+      if (list) known.set(hash, list)
     }),
   )
-  const byField = new Map(lists)
-  if (lists.some(([, list]) => !list)) {
+  if (wanted.some(({ hash }) => !known.has(hash))) {
     return { kind: 'retry', reason: 'unreachable', retryAfterMs: null }
   }
+  const byField = new Map(wanted.map(({ field, hash }) => [field, known.get(hash)]))
   return { ...result, form: completed(result.form, byField) }
 }
 
