@@ -241,9 +241,9 @@ describe('saving a draft', () => {
     expect(await errorsOf(dividers(41, { logic: { conditions } }))).toEqual({
       fields: ['A form can have at most 2,000 conditions.'],
     })
-    const options = Array.from({ length: 5_001 }, (_, n) => `${n}`)
+    const options = Array.from({ length: 50_001 }, (_, n) => `${n}`)
     expect(await errorsOf([newField('date'), newField('radio', { options })])).toEqual({
-      'fields.1.options': ['Must have at most 5,000 options.'],
+      'fields.1.options': ['Must have at most 50,000 options.'],
     })
     const content = 'x'.repeat(10_000)
     expect(await errorsOf(dividers(110, { content }))).toHaveProperty('body')

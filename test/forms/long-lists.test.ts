@@ -142,23 +142,28 @@ describe('a list of options', () => {
     expect(listsOf(shown.fields[0]!)).toEqual(villages(200))
   })
 
-  it('does not count towards 1 MiB of the form, but all together may have 4 MiB', async () => {
+  it('does not count towards 1 MiB of the form, but all together may have 10 MiB', async () => {
+    // Of 778 KB each.
     const long = (tag: string) => ({
       ...newField('radio'),
       options: Array.from({ length: 5_000 }, (_, n) => `${tag}${n}`.padEnd(150, 'x')),
     })
-    const { form } = await createFormWith(api, ...['a', 'b', 'c', 'd', 'e'].map(long))
+    const { form } = await createFormWith(api, ...Array.from('abcdefghijklm', long))
     const tooLarge = {
       body: [
-        'The long lists of options would be larger than 4,194,304 bytes as JSON. Shorten options and columns, or delete some.',
+        'The long lists of options would be larger than 10,485,760 bytes as JSON. Shorten options and columns, or delete some.',
       ],
     }
-    const added = await api.post<Refused>(`/forms/${form.uuid}/fields`, long('f'))
+    const added = await api.post<Refused>(`/forms/${form.uuid}/fields`, long('n'))
     expect([added.status, added.body.errors]).toEqual([422, tooLarge])
     const draft = draftOf(await readForm(api, form))
-    const saved = await putDraft(api, form, { ...draft, fields: [...draft.fields, long('f')] })
+    const saved = await putDraft(api, form, { ...draft, fields: [...draft.fields, long('n')] })
     expect([saved.status, saved.body.errors]).toEqual([422, tooLarge])
-    const document = { formpost: 1, form: { title: 'A' }, fields: Array.from('abcdef', long) }
+    const document = {
+      formpost: 1,
+      form: { title: 'A' },
+      fields: Array.from('abcdefghijklmn', long),
+    }
     const imported = await api.post<Refused>('/forms/import', document)
     expect([imported.status, imported.body.errors]).toEqual([422, tooLarge])
   })

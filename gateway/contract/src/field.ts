@@ -27,7 +27,7 @@ import { z } from 'zod'
 
 import { issueMessage, must, refusedAs } from './issues.ts'
 import { InexactNumber } from './json.ts'
-import { languageInput, languageMembers, nameOrBlank } from './language-members.ts'
+import { languageInput, languageMembers, longestList, nameOrBlank } from './language-members.ts'
 import {
   day,
   flag,
@@ -65,7 +65,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 export function limited<T extends z.ZodType>(items: T, max: number, min = 0) {
   const list = z
     .array(items, must('not_a_list'))
-    .max(max * 20, refusedAs({ code: 'too_many', max }))
+    .max(Math.min(max * 20, longestList), refusedAs({ code: 'too_many', max }))
   return (min > 0 ? list.min(min, refusedAs({ code: 'empty' })) : list).meta({ maxItems: max })
 }
 

@@ -1,4 +1,4 @@
-import { maxLanguageText, maxOptions, textExpressions, type LanguageMembers } from '@formpost/rules'
+import { maxLanguageText, textExpressions, type LanguageMembers } from '@formpost/rules'
 import { z } from 'zod'
 
 import { issueMessage, must, refusedAs } from './issues.ts'
@@ -51,6 +51,8 @@ export const draftName = text(maxLanguageText.name)
 export const nameOrBlank = draftName.meta({ pattern: '^\\s*([A-Za-z_][A-Za-z0-9_.-]*)?\\s*$' })
 
 const maxColumns = 100
+/** Longer lists are rejected before their items are checked. */
+export const longestList = 100_000
 
 /** A misspelt expression is refused: without it, the form would do something else. */
 const expressionsError = {
@@ -97,7 +99,7 @@ export const languageInput = {
       },
       must('not_an_object'),
     ),
-    maxOptions * 20,
+    longestList,
   ).nullish(),
   xlsform: columns.nullish(),
 }

@@ -1,3 +1,4 @@
+import { maxDocumentBytes } from '@formpost/rules'
 import { z } from 'zod'
 
 import { draft, draftPublish, draftPut, previewLink } from '../draft.ts'
@@ -7,7 +8,6 @@ import type { HeaderParameter, Operation } from './operation.ts'
 
 const path = '/api/v1/forms/{form}/draft'
 const tag = 'Drafts'
-const bodyLimit = 12 * 1024 * 1024
 const headers = { ETag: 'The revision of the draft.' }
 const draftSchema = z.object({ data: draft })
 
@@ -48,7 +48,7 @@ export const draftOperations = [
     access: 'read_write',
     requestHeaders: [ifMatch, ifNoneMatch],
     body: draftPut,
-    bodyLimit,
+    bodyLimit: maxDocumentBytes,
     success: { status: 200, description: 'The draft with its new revision.', schema: draftSchema },
     headers,
     errors: [404, 412, 428],

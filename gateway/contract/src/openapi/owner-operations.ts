@@ -1,4 +1,4 @@
-import { maxOptionsBytes } from '@formpost/rules'
+import { maxDocumentBytes, maxOptionsBytes } from '@formpost/rules'
 import { z } from 'zod'
 
 import { device, deviceSummary } from '../device.ts'
@@ -35,7 +35,7 @@ import {
 const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 const list = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), ...listEnvelope.shape })
-/** A field may have 5,000 options with names and columns. */
+/** A field may have 50,000 options with names and columns. */
 const fieldBodyLimit = maxOptionsBytes
 const done = { status: 204, description: 'Done.' } as const
 
@@ -162,7 +162,7 @@ const forms = [
     access: 'read_write',
     query: { schema: importQuery, parameters: importParameters },
     body: formImport,
-    bodyLimit: 12 * 1024 * 1024,
+    bodyLimit: maxDocumentBytes,
     formFiles: true,
     success: {
       status: 201,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 
+import { maxDocumentBytes } from '@formpost/rules'
 import {
   convertForm,
   describeReport,
@@ -47,9 +48,6 @@ export type Conversion =
     }
   | { problems: (WorkbookProblem | Refusal | { code: 'xlsform_too_complex' })[]; path: string }
 
-/** In characters: as much as a document that is sent as JSON. */
-const maxDocument = 12 * 1024 * 1024
-
 function convert({ file, lists }: ConversionRequest): Conversion {
   let path = 'file'
   try {
@@ -66,7 +64,7 @@ function convert({ file, lists }: ConversionRequest): Conversion {
     const names = { fileName: file.name, language: 'en' }
     const { document, assumedLanguage } = toDocument(converted, names)
     const json = JSON.stringify(document)
-    if (json.length > maxDocument) {
+    if (json.length > maxDocumentBytes) {
       return { problems: [{ code: 'xlsform_too_complex' }], path: 'file' }
     }
     return {

@@ -1,6 +1,6 @@
 /** Limits of a form (docs/api-behaviour.md#form-limits). A form that is beyond one can shrink but not grow. */
 export const maxFields = 2_000
-export const maxOptions = 5_000
+export const maxOptions = 50_000
 /** Longer lists of options are parts of the form (docs/api-behaviour.md#parts). */
 export const maxInlineOptions = 200
 /** Per field. */
@@ -14,7 +14,9 @@ export const maxRepeatDepth = 2
 /** Of the public form as JSON without its parts, and of a translation. */
 export const maxFormBytes = 1024 * 1024
 /** Of all lists of options that are parts, as JSON. */
-export const maxOptionsBytes = 4 * 1024 * 1024
+export const maxOptionsBytes = 10 * 1024 * 1024
+/** Of a form with its lists and translations as one JSON document, as it is imported and saved as a draft. */
+export const maxDocumentBytes = 15 * 1024 * 1024
 /** The languages of a form, its own included. */
 export const maxLanguages = 50
 /** Of all translations of a form as JSON. */

@@ -117,9 +117,9 @@ describe('a form', () => {
     expect(codes(documentWith(...fields), liveForm(documentWith(...fields)))).toEqual([])
   })
 
-  it('is limited to 4 MiB in long lists of options, which do not count as the form', () => {
+  it('is limited to 10 MiB in long lists of options, which do not count as the form', () => {
     const options = Array.from({ length: 5_000 }, (_, index) => `${index}`.padEnd(200, 'x'))
-    const fields = Array.from({ length: 5 }, (_, index) => fieldOf(index, 'radio', { options }))
+    const fields = Array.from({ length: 11 }, (_, index) => fieldOf(index, 'radio', { options }))
     expect(codes(documentWith(...fields))).toEqual(['body options_too_large'])
     expect(codes(documentWith(...fields.slice(1)))).toEqual([])
   })

@@ -15,8 +15,8 @@ test.each([
     'The form has 1.5 MB. It can have at most 1 MB.',
   ],
   [
-    { code: 'options_too_large', max: 4 * 1024 * 1024, size: 4.5 * 1024 * 1024 },
-    'The long lists of options have 4.5 MB. They can have at most 4 MB.',
+    { code: 'options_too_large', max: 10 * 1024 * 1024, size: 10.5 * 1024 * 1024 },
+    'The long lists of options have 10.5 MB. They can have at most 10 MB.',
   ],
 ])('describes $code', (cause, sentence) => {
   expect(describeProblem(problem(cause))).toBe(sentence)

@@ -68,7 +68,9 @@ export const formErrors = {
 
   not_a_workbook: ['Cannot be read. Send a .xlsx, .xls or .csv file (UTF-8).'],
   workbook_too_large: ['Is too large. A file can have at most 5 MiB.'],
-  too_many_cells: ['Has too many cells. The sheets can have at most 100,000.'],
+  too_many_cells: [
+    'Has too many cells. Lists of choices can have at most 500,000, all other sheets 100,000.',
+  ],
   no_survey: ['Has no sheet “survey” with rows, so it is not an XLSForm.'],
   repeated_header: [
     'The sheet “{sheet}” has two columns “{header}”. Remove one.',

@@ -1,0 +1,96 @@
+import type { Form, PublicForm } from '@formpost/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { submit } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+import { importVillages, mostVillages, sendForm, villageOf } from '../harness/village-import.ts'
+import { draftOf, publishNow } from './draft-api.ts'
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+const anyone = createApi(system.baseUrl)
+
+const named = ({ fields }: Form, name: string) => fields.find((field) => field.name === name)!
+
+describe('a file with 50,000 choices', () => {
+  let imported: Awaited<ReturnType<typeof importVillages>>
+  beforeAll(async () => {
+    imported = await importVillages(api)
+  })
+  const answersOf = (n: number, village = n) => {
+    const form = imported.body.data
+    return {
+      [named(form, 'region').uuid]: `Region ${n % 10}`,
+      [named(form, 'district').uuid]: `District ${n % 500}`,
+      [named(form, 'village').uuid]: villageOf(village).label,
+    }
+  }
+
+  it('is taken whole for two questions', () => {
+    const { status, text, body } = imported
+    expect([status, status === 201 ? '' : text]).toEqual([201, ''])
+    expect(body.report).toMatchObject({ whole: 517, rows: 517, changed: [], left_out: [] })
+    for (const name of ['village', 'second']) {
+      const { options, choices } = named(body.data, name)
+      expect([options!.length, choices!.length]).toEqual([mostVillages, mostVillages])
+    }
+  })
+
+  it('is one compressed part for clients that read parts', async () => {
+    const { public_id: publicId } = imported.body.data
+    const path = `/public/forms/${publicId}`
+    const { body } = await anyone.get<{ data: PublicForm }>(`${path}?options=parts`)
+    const { [`options.${named(imported.body.data, 'district').uuid}`]: _, ...lists } =
+      body.data.parts!
+    const hashes = new Set(Object.values(lists))
+    expect(hashes.size).toBe(1)
+    const response = await fetch(`${system.baseUrl}${path}/parts/${[...hashes][0]}`, {
+      headers: { 'Accept-Encoding': 'gzip;q=0.5, br' },
+    })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(1024 * 1024)
+    const { data } = (await response.json()) as { data: { options: string[] } }
+    expect(data.options).toHaveLength(mostVillages)
+  })
+
+  it('judges answers by its columns', async () => {
+    const form = imported.body.data
+    const stored = await submit(anyone, form, { fields: answersOf(49_123) })
+    expect(stored.status, stored.text).toBe(201)
+    for (const village of [49_124, mostVillages]) {
+      const refused = await submit(anyone, form, { fields: answersOf(49_123, village) })
+      expect(refused.status).toBe(422)
+    }
+    const { text } = await api.get(`/forms/${form.uuid}/submissions/export`)
+    expect(text).toContain('Region 3,District 123,Village number 49123,,59123,')
+    const names = await api.get(`/forms/${form.uuid}/submissions/export?values=names`)
+    expect(names.text).toContain('r3,d123,v49123,,59123,')
+  })
+
+  it('is the same when it is exported as an XLSForm and imported again', async () => {
+    const form = imported.body.data
+    const exported = await fetch(`${system.baseUrl}/forms/${form.uuid}/xlsform`, {
+      headers: { Authorization: `Bearer ${system.apiKey}` },
+    })
+    const content = Buffer.from(await exported.arrayBuffer())
+    const again = await sendForm(api, { file: ['a.xlsx', content] })
+    expect([again.status, again.status === 201 ? '' : again.text]).toEqual([201, ''])
+    expect(again.body.report).toMatchObject({ changed: [], left_out: [] })
+    const listOf = (of: Form) => {
+      const { options, choices } = named(of, 'village')
+      return { options, choices }
+    }
+    expect(listOf(again.body.data)).toEqual(listOf(form))
+  })
+
+  it('is kept in a draft, and published with a change', async () => {
+    const form = imported.body.data
+    const draft = draftOf(form)
+    draft.fields.find(({ name }) => name === 'village')!.options![7] = 'The seventh'
+    const published = await publishNow(api, form, draft)
+    expect(named(published, 'village').options![7]).toBe('The seventh')
+    expect(named(published, 'second').options).toHaveLength(mostVillages)
+  })
+})
