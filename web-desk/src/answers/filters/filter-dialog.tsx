@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { answerKindOf, isOptionList, type AnswerKind } from '@formpost/rules'
+import { answerKindOf, isOptionList, maxInlineOptions, type AnswerKind } from '@formpost/rules'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useState } from 'preact/hooks'
 
@@ -95,6 +95,8 @@ function Condition({ form, draft, error, change }: ValueProps) {
   const takesValue = draft.choice !== 'answered' && draft.choice !== 'unanswered'
   const kind = answerKindOf(field)
   const options = (field.options ?? []).map((option) => [option, option] as const)
+  const isListed =
+    (kind === 'option' || isOptionList(field.type)) && options.length <= maxInlineOptions
   const setValue = (value: string) => change({ value })
   return (
     <>
@@ -105,7 +107,7 @@ function Condition({ form, draft, error, change }: ValueProps) {
         onChange={(choice) => change({ choice: choice as Choice })}
       />
       {takesValue &&
-        (kind === 'option' || isOptionList(field.type) ? (
+        (isListed ? (
           <Select
             label={messages.value}
             value={draft.value}

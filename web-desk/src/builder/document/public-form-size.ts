@@ -54,9 +54,15 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
   return bytesOf(form)
 }
 
+const listBytes = new WeakMap<DraftField, number>()
+
+function bytesOfList(field: DraftField): number {
+  const { options, choices } = field
+  const bytes = listBytes.get(field) ?? bytesOf({ options, ...(choices ? { choices } : {}) })
+  listBytes.set(field, bytes)
+  return bytes
+}
+
 /** The bytes of all lists of options that are parts. */
 export const optionListBytes = ({ fields }: DraftDocument): number =>
-  fields
-    .filter(hasList)
-    .map(({ options, choices }) => bytesOf({ options, ...(choices ? { choices } : {}) }))
-    .reduce((sum, bytes) => sum + bytes, 0)
+  fields.filter(hasList).reduce((sum, field) => sum + bytesOfList(field), 0)

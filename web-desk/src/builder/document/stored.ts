@@ -33,13 +33,22 @@ const storedSettings = (form: DraftSettings): DraftSettings =>
     'encryption_key_fingerprint',
   ])
 
-const storedField = (field: DraftField, untrimmed: UntrimmedOptions): DraftField => ({
-  ...trimMembers(field, ['label', 'content', 'description', 'placeholder', 'default_value']),
-  options: field.options && field.options.map(trim),
-  settings: field.settings && storedFieldSettings(field.settings),
-  logic: field.logic && storedLogic(field.logic, untrimmed),
-  ...storedMembers(field),
-})
+const storedFields = new WeakMap<DraftField, DraftField>()
+
+/** Fields whose logic depends on no others are stored once, because their options can be many. */
+function storedField(field: DraftField, untrimmed: UntrimmedOptions): DraftField {
+  const known = storedFields.get(field)
+  if (known) return known
+  const stored = {
+    ...trimMembers(field, ['label', 'content', 'description', 'placeholder', 'default_value']),
+    options: field.options && field.options.map(trim),
+    settings: field.settings && storedFieldSettings(field.settings),
+    logic: field.logic && storedLogic(field.logic, untrimmed),
+    ...storedMembers(field),
+  }
+  if (!field.logic) storedFields.set(field, stored)
+  return stored
+}
 
 /** Those that are not used are null. */
 const storedMembers = (field: DraftField): Pick<DraftField, keyof typeof unusedMembers> => ({

@@ -1,5 +1,8 @@
+import { maxInlineOptions } from '@formpost/rules'
+
 import { messages } from './messages/index.ts'
 import type { ControlProps } from './property-frame.tsx'
+import { TextControl } from './text-control.tsx'
 
 interface OptionSelectProps {
   control: ControlProps
@@ -10,8 +13,10 @@ interface OptionSelectProps {
   onChange: (value: string | null) => void
 }
 
-/** One of the options of a field, or the value that was one of them. */
+/** One of the options of a field, or the value that was one of them. One of many options is typed. */
 export function OptionSelect({ control, options, value, none, onChange }: OptionSelectProps) {
+  if (options.length > maxInlineOptions)
+    return <TextControl control={control} value={value} onChange={onChange} />
   const known = [...new Set(options)].filter((option) => option !== '')
   const isKnown = value === null || value === '' || known.includes(value)
   return (
