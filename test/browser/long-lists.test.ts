@@ -92,33 +92,24 @@ describe.skipIf(isMissing('chromium'))('a form with long lists of options', () =
     expect(await sentTo(form)).toEqual({ Village: 'Village 12' })
   })
 
-  it('are filtered and searched offline with 50,000 options', async () => {
+  it('are filtered offline with 50,000 options', async () => {
     const form = (await importVillages(api)).body.data
-    const requested: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/parts/')) requested.push(request.url())
-    })
     await page.goto(urlOf(form))
-    await search().waitFor()
-    // That of the districts, and one for both questions.
-    expect(requested).toHaveLength(2)
+    await page.getByLabel('Region 7').waitFor()
     await page.context().setOffline(true)
     await page.reload()
     await page.getByLabel('Region 7').check()
-    await page.getByRole('searchbox').first().fill('District 497')
     await page.getByLabel('District 497').check()
     const village = page.getByRole('radiogroup', { name: /^Village/ })
     expect(await village.getByRole('radio').count()).toBe(100)
     await village.getByLabel('Village number 42497').check()
     await page.getByText('Its code is 52497.').waitFor()
-    await search().last().fill('number 49999')
-    await page.getByLabel('Village number 49999').check()
     await send()
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page.context().setOffline(false)
     expect(await sentTo(form)).toEqual({
       ...{ Region: 'Region 7', District: 'District 497', Village: 'Village number 42497' },
-      ...{ 'Another village': 'Village number 49999', code: '52497' },
+      code: '52497',
     })
   })
 
@@ -141,24 +132,25 @@ describe.skipIf(isMissing('chromium'))('a form with long lists of options', () =
       api,
       { type: 'short_text', label: 'Name' },
       { type: 'radio', label: 'Village', ...villages(300) },
+      { type: 'radio', label: 'Village of the parents', ...villages(300) },
     )
     const requested: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/parts/')) requested.push(request.url())
     })
     await page.goto(urlOf(form))
-    await search().waitFor()
+    await search().first().waitFor()
     expect(requested).toHaveLength(1)
     const change = (field: Field, body: object) =>
       api.patch(`/forms/${form.uuid}/fields/${field.id}`, body)
     await change(fields[0]!, { label: 'Full name' })
     await page.reload()
     await page.getByLabel('Full name').waitFor()
-    await search().waitFor()
+    await search().first().waitFor()
     expect(requested).toHaveLength(1)
     await change(fields[1]!, { options: villages(301).options })
     await page.reload()
-    await search().fill('Village 300')
+    await search().first().fill('Village 300')
     await page.getByLabel('Village 300').waitFor()
     expect(requested).toHaveLength(2)
   })

@@ -216,7 +216,11 @@ selekt_one c | colour | Which colour?`)
     [
       'too many cells',
       [['file', 'a.csv', `type,name,label\n${'text,a,A\n'.repeat(33_400)}`]],
-      { file: ['Has too many cells. The sheets can have at most 100,000.'] },
+      {
+        file: [
+          'Has too many cells. Lists of choices can have at most 500,000, all other sheets 100,000.',
+        ],
+      },
     ],
     [
       'too many fields',

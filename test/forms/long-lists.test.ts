@@ -11,7 +11,6 @@ import {
   previewLink,
   publishNow,
   putDraft,
-  readForm,
   readPublic,
   type Refused,
 } from './draft-api.ts'
@@ -148,7 +147,11 @@ describe('a list of options', () => {
       ...newField('radio'),
       options: Array.from({ length: 5_000 }, (_, n) => `${tag}${n}`.padEnd(150, 'x')),
     })
-    const { form } = await createFormWith(api, ...Array.from('abcdefghijklm', long))
+    const importLists = (tags: string) =>
+      api.post<{ data: Form } & Refused>('/forms/import', {
+        ...{ formpost: 1, form: { title: 'A' }, fields: Array.from(tags, long) },
+      })
+    const form = (await importLists('abcdefghijklm')).body.data
     const tooLarge = {
       body: [
         'The long lists of options would be larger than 10,485,760 bytes as JSON. Shorten options and columns, or delete some.',
@@ -156,15 +159,10 @@ describe('a list of options', () => {
     }
     const added = await api.post<Refused>(`/forms/${form.uuid}/fields`, long('n'))
     expect([added.status, added.body.errors]).toEqual([422, tooLarge])
-    const draft = draftOf(await readForm(api, form))
+    const draft = draftOf(form)
     const saved = await putDraft(api, form, { ...draft, fields: [...draft.fields, long('n')] })
     expect([saved.status, saved.body.errors]).toEqual([422, tooLarge])
-    const document = {
-      formpost: 1,
-      form: { title: 'A' },
-      fields: Array.from('abcdefghijklmn', long),
-    }
-    const imported = await api.post<Refused>('/forms/import', document)
+    const imported = await importLists('abcdefghijklmn')
     expect([imported.status, imported.body.errors]).toEqual([422, tooLarge])
   })
 })

@@ -27,25 +27,20 @@ describe('a file with 50,000 choices', () => {
     }
   }
 
-  it('is taken whole for two questions', () => {
+  it('is taken whole', () => {
     const { status, text, body } = imported
     expect([status, status === 201 ? '' : text]).toEqual([201, ''])
-    expect(body.report).toMatchObject({ whole: 517, rows: 517, changed: [], left_out: [] })
-    for (const name of ['village', 'second']) {
-      const { options, choices } = named(body.data, name)
-      expect([options!.length, choices!.length]).toEqual([mostVillages, mostVillages])
-    }
+    expect(body.report).toMatchObject({ whole: 516, rows: 516, changed: [], left_out: [] })
+    const { options, choices } = named(body.data, 'village')
+    expect([options!.length, choices!.length]).toEqual([mostVillages, mostVillages])
   })
 
   it('is one compressed part for clients that read parts', async () => {
     const { public_id: publicId } = imported.body.data
     const path = `/public/forms/${publicId}`
     const { body } = await anyone.get<{ data: PublicForm }>(`${path}?options=parts`)
-    const { [`options.${named(imported.body.data, 'district').uuid}`]: _, ...lists } =
-      body.data.parts!
-    const hashes = new Set(Object.values(lists))
-    expect(hashes.size).toBe(1)
-    const response = await fetch(`${system.baseUrl}${path}/parts/${[...hashes][0]}`, {
+    const hash = body.data.parts![`options.${named(imported.body.data, 'village').uuid}`]!
+    const response = await fetch(`${system.baseUrl}${path}/parts/${hash}`, {
       headers: { 'Accept-Encoding': 'gzip;q=0.5, br' },
     })
     expect(response.headers.get('content-encoding')).toBe('br')
@@ -64,9 +59,9 @@ describe('a file with 50,000 choices', () => {
       expect(refused.status).toBe(422)
     }
     const { text } = await api.get(`/forms/${form.uuid}/submissions/export`)
-    expect(text).toContain('Region 3,District 123,Village number 49123,,59123,')
+    expect(text).toContain('Region 3,District 123,Village number 49123,59123,')
     const names = await api.get(`/forms/${form.uuid}/submissions/export?values=names`)
-    expect(names.text).toContain('r3,d123,v49123,,59123,')
+    expect(names.text).toContain('r3,d123,v49123,59123,')
   })
 
   it('is the same when it is exported as an XLSForm and imported again', async () => {
@@ -91,6 +86,5 @@ describe('a file with 50,000 choices', () => {
     draft.fields.find(({ name }) => name === 'village')!.options![7] = 'The seventh'
     const published = await publishNow(api, form, draft)
     expect(named(published, 'village').options![7]).toBe('The seventh')
-    expect(named(published, 'second').options).toHaveLength(mostVillages)
   })
 })

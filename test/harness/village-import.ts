@@ -29,10 +29,6 @@ const villageSurvey = {
       ...{ choice_filter: 'region = ${region} and district = ${district}', required: 'yes' },
     },
     {
-      ...{ type: 'select_one_from_file villages.csv', name: 'second', label: 'Another village' },
-      appearance: 'autocomplete',
-    },
-    {
       ...{ type: 'calculate', name: 'code' },
       calculation: "instance('villages')/root/item[name = ${village}]/code",
     },
@@ -65,7 +61,7 @@ export function sendForm(
   return api.post<Imported>('/forms/import', body)
 }
 
-/** Imports a form in which two questions have the same 50,000 choices. */
+/** Imports a form that asks for one of 50,000 villages. */
 export const importVillages = (api: Api) =>
   sendForm(api, {
     file: ['Villages.xlsx', workbook(villageSurvey, 'xlsx')],

@@ -11,13 +11,17 @@ import type { Conversion, ConversionRequest, XlsformTask } from './xlsform-worke
 const maxWait = 5_000
 const maxDuration = 12_000
 const memoryMb = 256
-/** Without a task for so long, in ms, the thread ends and frees its memory. */
-const maxIdle = 30_000
+/** In bytes or characters. After a larger result the thread ends, because it would keep most of its memory. */
+const largeResult = 1024 * 1024
+
+function sizeOf(result: Conversion | Uint8Array | undefined): number {
+  if (result instanceof Uint8Array) return result.length
+  return result && 'document' in result ? result.document.length : 0
+}
 
 /** A thread that reads or writes one XLSForm at a time, so that a large one does not delay other requests. */
 export class XlsformThread {
   #worker: Worker | undefined
-  #idle: NodeJS.Timeout | undefined
   readonly #turns = withTimeout(new Mutex(), maxWait, problem('unavailable', { retryAfter: 5 }))
 
   /** Undefined if it takes too much time or memory. */
@@ -31,7 +35,6 @@ export class XlsformThread {
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#idle)
     await this.#worker?.terminate()
   }
 
@@ -48,14 +51,13 @@ export class XlsformThread {
     void worker.terminate()
   }
 
-  #run<T>(task: XlsformTask): Promise<T | undefined> {
-    clearTimeout(this.#idle)
+  #run<T extends Conversion | Uint8Array>(task: XlsformTask): Promise<T | undefined> {
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve) => {
       const finish = (result: T | undefined) => {
         clearTimeout(timer)
         worker.off('message', finish).off('error', fail)
-        this.#idle = setTimeout(() => this.#drop(worker), maxIdle).unref()
+        if (sizeOf(result) > largeResult) this.#drop(worker)
         resolve(result)
       }
       const fail = ({ message }: Error) => {
