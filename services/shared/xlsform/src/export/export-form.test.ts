@@ -222,6 +222,16 @@ describe('an exported form', () => {
     ])
   })
 
+  it('leaves notes without a name as they are', () => {
+    const survey = [
+      { type: 'note', label: 'First' },
+      { type: 'note', name: 'second', label: 'Second' },
+      { type: 'note', name: 'troisième', label: 'Third' },
+      { type: 'note', label: 'Fourth', appearance: 'heading' },
+    ]
+    expect(surveyOf(...convert({ survey }).fields)).toEqual(survey)
+  })
+
   it('has languages', () => {
     const sheets = exportForm({
       title: 'A form',

@@ -185,9 +185,11 @@ class Survey {
     if (!columns) return
     const { expressions } = field
     const { constraint, ...ofType } = columns
+    // ODK's converter names notes itself.
+    const isUnnamed = columns.type === 'note' && !field.name && !field.xlsform?.['name']
     this.#push(field, {
       ...ofType,
-      name,
+      name: isUnnamed ? '' : name,
       ...this.#texts(field),
       relevant: this.#relevantOf(field),
       required: this.#requiredOf(field),
