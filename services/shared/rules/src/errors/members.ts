@@ -61,6 +61,10 @@ export const memberErrors = {
     'Write a reference as {example} at character {position}.',
     { example: 'text', ...position },
   ],
+  last_saved: [
+    "'last-saved' at character {position} is not supported, because an expression knows the answers of its own record only.",
+    position,
+  ],
   expected: ["Expected '{expected}' at character {position}.", { expected: 'text', ...position }],
   expected_value: ['Expected a value at character {position}.', position],
   expected_name: ['Expected a name at character {position}.', position],

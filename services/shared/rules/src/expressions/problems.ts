@@ -6,6 +6,8 @@ const sentences = {
   curly_quote: "Use straight quotes instead of '{found}' at character {position}",
   unclosed_text: 'The text that begins at character {position} has no closing quote',
   bad_reference: 'Write a reference as ${name} at character {position}',
+  last_saved:
+    "'last-saved' at character {position} is not supported, because an expression knows the answers of its own record only",
   expected: "Expected '{expected}' at character {position}",
   expected_value: 'Expected a value at character {position}',
   expected_name: 'Expected a name at character {position}',

@@ -13,6 +13,8 @@ const number = /\d+(?:\.\d*)?|\.\d+/uy
 // A name may have a prefix, as in jr:choice-name, but the :: of an axis is not part of it.
 const name = /[\p{L}_][\p{L}\p{M}\p{N}._-]*(?::[\p{L}_][\p{L}\p{M}\p{N}._-]*)?/uy
 const reference = /\$\{\s*([A-Za-z_][A-Za-z0-9_.-]*)\s*\}/uy
+/** ODK's reference to an answer of the record that was saved last. */
+const lastSaved = /\$\{\s*last-saved#/uy
 const symbol = /::|\/\/|\.\.|!=|<=|>=|[()[\],/.*|+\-=<>@]/uy
 const curlyQuote = /[\u2018\u2019\u201C\u201D]/u
 
@@ -30,6 +32,7 @@ function readToken(source: string, at: number): { token: Token; end: number } {
     return { token: { kind: 'text', text: source.slice(at + 1, close), position }, end: close + 1 }
   }
   if (first === '$') {
+    if (matchAt(lastSaved, source, at)) fail('last_saved', { position })
     const [all, inner] = matchAt(reference, source, at) ?? fail('bad_reference', { position })
     return { token: { kind: 'reference', text: inner!, position }, end: at + all.length }
   }
