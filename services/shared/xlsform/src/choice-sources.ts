@@ -45,9 +45,10 @@ export class ChoiceSources {
     if (!/\.csv$/i.test(file)) return 'unsupported_type'
     const found = this.#files.read(file, parameters)
     if (!found) return 'file_missing'
-    const { list, repeated } = found
+    const { list, repeated, renamed } = found
     if (list.options.length > maxOptions) return 'too_many_choices'
     if (repeated > 0) change(report, 'repeated_choices', 'type', String(repeated))
+    if (renamed > 0) change(report, 'renamed_choices', 'type', String(renamed))
     return { name: listNameOf(file), of: list }
   }
 

@@ -2,12 +2,15 @@ import { readFileRows } from './columns.ts'
 import type { Languages } from './languages.ts'
 import { readLists, type ChoiceList } from './lists.ts'
 import { Report } from './report.ts'
-import type { ListFiles, Row } from './types.ts'
+import type { ListFiles, Row, RowReport } from './types.ts'
 
-/** A list of a file, and how many of its rows are left out because another has their name. */
+/** A list of a file. */
 export interface ListOfFile {
   list: ChoiceList
+  /** How many of its rows are left out, because another has their name. */
   repeated: number
+  /** How many of its choices have another text than the file. */
+  renamed: number
 }
 
 /** `fruits.csv` is the list `fruits` for `pulldata` and `instance`. */
@@ -57,7 +60,8 @@ export class FileLists {
     const report = new Report()
     const lists = readLists('choices', readFileRows(named), this.#languages, report)
     const list = lists.get(list_name) ?? { options: [], choices: [], translations: new Map() }
-    const repeated = report.rows.filter(({ outcome }) => outcome === 'left_out').length
-    return { list, repeated }
+    const count = (sought: RowReport['outcome']) =>
+      report.rows.filter(({ outcome }) => outcome === sought).length
+    return { list, repeated: count('left_out'), renamed: count('changed') }
   }
 }

@@ -55,6 +55,10 @@ const changeTexts: Readonly<
     what: `${detail} choices of the file are left out.`,
     why: 'The list has their names already.',
   }),
+  renamed_choices: ({ detail }) => ({
+    what: `${detail} choices of the file have other texts.`,
+    why: 'The texts of a list must differ, and have at most 255 characters.',
+  }),
   name_left_out: ({ detail }) => ({
     what: `The name ${quote(detail)} is left out.`,
     why: 'It is not a name, or another field in the same place has it.',

@@ -36,6 +36,7 @@ export interface RowChange {
     | 'text_shortened'
     | 'stays_blank'
     | 'repeated_choices'
+    | 'renamed_choices'
     | 'name_left_out'
     | 'option_renamed'
     | 'language_unknown'

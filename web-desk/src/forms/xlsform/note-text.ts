@@ -20,6 +20,7 @@ const texts: Readonly<
   language_unknown: ({ detail }) => changes.language_unknown(detail),
   stays_blank: ({ detail }) => changes.stays_blank(detail),
   repeated_choices: ({ detail }) => changes.repeated_choices(detail),
+  renamed_choices: ({ detail }) => changes.renamed_choices(detail),
   column_left_out: ({ column }) => changes.column_left_out(column),
 }
 
