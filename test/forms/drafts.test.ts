@@ -247,7 +247,7 @@ describe('saving a draft', () => {
     })
     const content = 'x'.repeat(10_000)
     expect(await errorsOf(dividers(110, { content }))).toHaveProperty('body')
-    const tooLong = { ...draftOf(form), fields: dividers(1_300, { content }) }
+    const tooLong = { ...draftOf(form), fields: dividers(1_600, { content }) }
     expect((await putDraft(api, form, tooLong)).status).toBe(413)
   })
 
