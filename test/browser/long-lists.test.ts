@@ -6,7 +6,6 @@ import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { cascade, villages } from '../harness/village-form.ts'
-import { importVillages } from '../harness/village-import.ts'
 import { checkAccessibility } from './accessibility-check.ts'
 import { createDevice, type Device } from './device.ts'
 import { storedText } from './stored.ts'
@@ -90,27 +89,6 @@ describe.skipIf(isMissing('chromium'))('a form with long lists of options', () =
     await page.getByRole('radio', { name: 'Village 12', exact: true }).check()
     await send()
     expect(await sentTo(form)).toEqual({ Village: 'Village 12' })
-  })
-
-  it('are filtered offline with 50,000 options', async () => {
-    const form = (await importVillages(api)).body.data
-    await page.goto(urlOf(form))
-    await page.getByLabel('Region 7').waitFor()
-    await page.context().setOffline(true)
-    await page.reload()
-    await page.getByLabel('Region 7').check()
-    await page.getByLabel('District 497').check()
-    const village = page.getByRole('radiogroup', { name: /^Village/ })
-    expect(await village.getByRole('radio').count()).toBe(100)
-    await village.getByLabel('Village number 42497').check()
-    await page.getByText('Its code is 52497.').waitFor()
-    await send()
-    await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
-    await page.context().setOffline(false)
-    expect(await sentTo(form)).toEqual({
-      ...{ Region: 'Region 7', District: 'District 497', Village: 'Village number 42497' },
-      code: '52497',
-    })
   })
 
   it('takes several of many options', async () => {

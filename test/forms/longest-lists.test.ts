@@ -1,23 +1,28 @@
 import type { Form, PublicForm } from '@formpost/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { submit } from '../harness/forms.ts'
-import { sharedSystem } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { importVillages, mostVillages, sendForm, villageOf } from '../harness/village-import.ts'
 import { draftOf, publishNow } from './draft-api.ts'
-
-const system = sharedSystem()
-const api = createApi(system.baseUrl, system.apiKey)
-const anyone = createApi(system.baseUrl)
 
 const named = ({ fields }: Form, name: string) => fields.find((field) => field.name === name)!
 
 describe('a file with 50,000 choices', () => {
+  // Its own, in which requests of other tests do not wait for the import.
+  let system: TestSystem
+  let api: Api
+  let anyone: Api
   let imported: Awaited<ReturnType<typeof importVillages>>
   beforeAll(async () => {
+    system = await startTestSystem()
+    api = createApi(system.baseUrl, system.apiKey)
+    anyone = createApi(system.baseUrl)
     imported = await importVillages(api)
   })
+  afterAll(() => system?.stop())
+
   const answersOf = (n: number, village = n) => {
     const form = imported.body.data
     return {
