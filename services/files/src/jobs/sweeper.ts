@@ -25,10 +25,10 @@ export function createSweeper(db: Database, blobs: BlobStore) {
    */
   async function purge(formUuid?: string): Promise<void> {
     while (!task.isStopping) {
-      const uuids = await listDeleted(db, batchSize, formUuid)
-      if (uuids.length === 0) return
-      await blobs.remove(uuids)
-      await eraseUploads(db, uuids)
+      const uploads = await listDeleted(db, batchSize, formUuid)
+      if (uploads.length === 0) return
+      await blobs.remove(uploads.map(({ uuid }) => uuid))
+      await eraseUploads(db, uploads)
     }
   }
 

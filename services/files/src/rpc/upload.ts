@@ -8,7 +8,7 @@ import { Semaphore, withTimeout } from 'async-mutex'
 
 import { checkUpload } from '../domain/check-upload.ts'
 import { uploadUuid } from '../domain/upload-uuid.ts'
-import { findAgain, markStored, reserveUpload } from '../store/new-uploads.ts'
+import { findAgain, markStored, reserveUpload, type ReservedUpload } from '../store/new-uploads.ts'
 import { returnQuota, takeQuota } from '../store/upload-quota.ts'
 import { eraseUploads } from '../store/uploads.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -33,7 +33,7 @@ export function upload({ db, blobs, uploadQuota }: Dependencies): Handlers<'file
     const size = bytes.length
     const about = { formUuid, fieldUuid, ...checked, size }
     let uuid = clientUuid === undefined ? randomUUID() : uploadUuid(about, clientUuid, bytes)
-    const found = clientUuid === undefined ? 'none' : await findAgain(db, uuid)
+    const found = clientUuid === undefined ? 'none' : await findAgain(db, { formUuid, uuid })
     if (typeof found === 'object') return toFileMessage(found.upload)
     if (found === 'storing') throw tooBusy
     if (found === 'erased') uuid = randomUUID()
@@ -45,18 +45,18 @@ export function upload({ db, blobs, uploadQuota }: Dependencies): Handlers<'file
       await blobs.put(reserved.uuid, bytes)
       if (!(await markStored(db, reserved))) throw problem('form_not_found')
     } catch (error) {
-      await discard(reserved.uuid)
+      await discard(reserved)
       throw error
     }
     return toFileMessage(reserved)
   }
 
   /** If this fails, the sweeper removes the file later. */
-  async function discard(uuid: string): Promise<void> {
+  async function discard({ formUuid, uuid }: ReservedUpload): Promise<void> {
     try {
       await blobs.remove([uuid])
-      await returnQuota(db, [uuid])
-      await eraseUploads(db, [uuid])
+      await returnQuota(db, formUuid, [uuid])
+      await eraseUploads(db, [{ formUuid, uuid }])
     } catch (error) {
       log.warn(
         { upload: uuid, reason: (error as Error).message },

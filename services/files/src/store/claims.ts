@@ -19,12 +19,27 @@ interface Release {
 
 /** Attaches uploads to submissions. Returns for each claim the refused uploads; none: it is granted. */
 export async function attachUploads(db: Database, claims: Claim[]): Promise<string[][]> {
-  const { refused, attached } = await attachInTransaction(db, claims)
-  if (attached.length > 0) await returnQuota(db, attached)
+  const byForm = new Map<string, Claim[]>()
+  for (const claim of claims) {
+    const formUuid = claim.formUuid.toLowerCase()
+    byForm.set(formUuid, [...(byForm.get(formUuid) ?? []), claim])
+  }
+  const refused = new Map<Claim, string[]>()
+  for (const [formUuid, ofForm] of byForm) {
+    const results = await attachOfForm(db, formUuid, ofForm)
+    for (const [index, claim] of ofForm.entries()) refused.set(claim, results[index]!)
+  }
+  return claims.map((claim) => refused.get(claim)!)
+}
+
+async function attachOfForm(db: Database, formUuid: string, claims: Claim[]): Promise<string[][]> {
+  if (!isUuid(formUuid)) return decideClaims(claims, []).refused
+  const { refused, attached } = await attachInTransaction(db, formUuid, claims)
+  if (attached.length > 0) await returnQuota(db, formUuid, attached)
   return refused
 }
 
-function attachInTransaction({ pool }: Database, claims: Claim[]) {
+function attachInTransaction({ pool }: Database, formUuid: string, claims: Claim[]) {
   const uuids = claims.flatMap(({ uploads }) => uploads.map(({ uuid }) => uuid)).filter(isUuid)
   return transaction(pool, async (client) => {
     // Locked in a fixed order, so that two batches cannot deadlock.
@@ -32,9 +47,9 @@ function attachInTransaction({ pool }: Database, claims: Claim[]) {
       `SELECT uuid, form_uuid AS "formUuid", field_uuid AS "fieldUuid",
               submission_uuid AS "submissionUuid", is_encrypted AS "isEncrypted"
          FROM files.uploads
-        WHERE uuid = ANY($1::uuid[]) AND stored_at IS NOT NULL AND deleted_at IS NULL
+        WHERE form_uuid = $1 AND uuid = ANY($2::uuid[]) AND stored_at IS NOT NULL AND deleted_at IS NULL
         ORDER BY uuid FOR UPDATE`,
-      [uuids],
+      [formUuid, uuids],
     )
     const { refused, attachments } = decideClaims(claims, rows)
     const attached = attachments.map(({ uuid }) => uuid)
@@ -42,10 +57,10 @@ function attachInTransaction({ pool }: Database, claims: Claim[]) {
     const expiries = claims.flatMap(({ expiresAt }) => expiresAt ?? [])
     const { rowCount } = await client.query(
       `UPDATE files.uploads u SET submission_uuid = a.submission_uuid, expires_at = NULL
-         FROM unnest($1::uuid[], $2::uuid[]) AS a (uuid, submission_uuid)
-        WHERE u.uuid = a.uuid
-          AND clock_timestamp() < coalesce((SELECT min(e) FROM unnest($3::timestamptz[]) AS e), 'infinity')`,
-      [attached, attachments.map(({ submissionUuid }) => submissionUuid), expiries],
+         FROM unnest($2::uuid[], $3::uuid[]) AS a (uuid, submission_uuid)
+        WHERE u.form_uuid = $1 AND u.uuid = a.uuid
+          AND clock_timestamp() < coalesce((SELECT min(e) FROM unnest($4::timestamptz[]) AS e), 'infinity')`,
+      [formUuid, attached, attachments.map(({ submissionUuid }) => submissionUuid), expiries],
     )
     // A claim has expired: the caller may have released it.
     if (rowCount !== attachments.length) throw new DomainError('timeout')

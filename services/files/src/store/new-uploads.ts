@@ -31,7 +31,7 @@ export async function reserveUpload(
     text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true))
            INSERT INTO files.uploads (${columns})
            SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz, $8::bool FROM settings
-           ON CONFLICT (uuid) DO NOTHING`,
+           ON CONFLICT DO NOTHING`,
     values: valuesOf(reserved),
   })
   return rowCount === 1 ? reserved : undefined
@@ -41,17 +41,20 @@ export async function reserveUpload(
 export type FoundUpload = { upload: Upload } | 'none' | 'storing' | 'erased'
 
 /** What is stored under a uuid. An unattached upload is then kept for another day. */
-export async function findAgain({ pool }: Database, uuid: string): Promise<FoundUpload> {
+export async function findAgain(
+  { pool }: Database,
+  { formUuid, uuid }: Pick<Upload, 'formUuid' | 'uuid'>,
+): Promise<FoundUpload> {
   const { rows } = await pool.query<Upload & { isStored: boolean; isNew: boolean }>({
     name: 'find-again',
     text: `WITH kept AS (
-             UPDATE files.uploads SET expires_at = $2
-              WHERE uuid = $1 AND expires_at IS NOT NULL AND stored_at IS NOT NULL AND deleted_at IS NULL)
+             UPDATE files.uploads SET expires_at = $3
+              WHERE form_uuid = $1 AND uuid = $2 AND expires_at IS NOT NULL AND stored_at IS NOT NULL AND deleted_at IS NULL)
            SELECT uuid, form_uuid AS "formUuid", field_uuid AS "fieldUuid", name, size, mime_type AS "mimeType",
                   is_encrypted AS "isEncrypted", stored_at IS NOT NULL AND deleted_at IS NULL AS "isStored",
                   stored_at IS NULL AND created_at > now() - interval '1 minute' AS "isNew"
-             FROM files.uploads WHERE uuid = $1`,
-    values: [uuid, new Date(Date.now() + unattachedLifetimeMs)],
+             FROM files.uploads WHERE form_uuid = $1 AND uuid = $2`,
+    values: [formUuid, uuid, new Date(Date.now() + unattachedLifetimeMs)],
   })
   const [row] = rows
   if (!row) return 'none'
@@ -62,13 +65,18 @@ export async function findAgain({ pool }: Database, uuid: string): Promise<Found
 
 /** Makes an upload visible. Durable once it resolves; false if its form has been deleted in the meantime. */
 export async function markStored({ pool }: Database, upload: ReservedUpload): Promise<boolean> {
+  const storedAt = new Date()
   const { rowCount } = await pool.query({
     name: 'mark-stored',
-    // The reserved row is missing if PostgreSQL has crashed since.
-    text: `INSERT INTO files.uploads AS u (${columns}, stored_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-           ON CONFLICT (uuid) DO UPDATE SET stored_at = excluded.stored_at WHERE u.deleted_at IS NULL`,
-    values: [...valuesOf(upload), new Date()],
+    text: `UPDATE files.uploads SET stored_at = $3 WHERE form_uuid = $1 AND uuid = $2 AND deleted_at IS NULL`,
+    values: [upload.formUuid, upload.uuid, storedAt],
   })
-  return rowCount === 1
+  if (rowCount) return true
+  // The reserved row is missing if PostgreSQL has crashed since.
+  const inserted = await pool.query(
+    `INSERT INTO files.uploads (${columns}, stored_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+    [...valuesOf(upload), storedAt],
+  )
+  return inserted.rowCount === 1
 }

@@ -29,22 +29,21 @@ export async function takeQuota(
   return rows[0]?.seconds ?? 0
 }
 
-/** Gives back what uploads took of their forms' quotas, once they are attached to submissions or discarded. */
-export async function returnQuota({ pool }: Database, uuids: string[]): Promise<void> {
+/** Gives back what uploads of a form took of its quotas, once they are attached to submissions or discarded. */
+export async function returnQuota(
+  { pool }: Database,
+  formUuid: string,
+  uuids: string[],
+): Promise<void> {
   await pool.query({
     name: 'return-quota',
-    // Locked in a fixed order, so that two batches cannot deadlock.
     text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true)),
            returned AS (
-             SELECT form_uuid, (created_at AT TIME ZONE 'UTC')::date AS day, sum(size) AS bytes
-               FROM files.uploads, settings WHERE uuid = ANY($1::uuid[]) GROUP BY 1, 2),
-           locked AS (
-             SELECT t.form_uuid, t.day, r.bytes FROM files.unattached_totals t JOIN returned r
-                 ON r.form_uuid = t.form_uuid AND r.day = t.day
-              ORDER BY t.form_uuid, t.day FOR UPDATE OF t)
-           UPDATE files.unattached_totals t SET bytes = greatest(0, t.bytes - l.bytes)
-             FROM locked l WHERE t.form_uuid = l.form_uuid AND t.day = l.day`,
-    values: [uuids],
+             SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(size) AS bytes
+               FROM files.uploads, settings WHERE form_uuid = $1 AND uuid = ANY($2::uuid[]) GROUP BY 1)
+           UPDATE files.unattached_totals t SET bytes = greatest(0, t.bytes - r.bytes)
+             FROM returned r WHERE t.form_uuid = $1 AND t.day = r.day`,
+    values: [formUuid, uuids],
   })
 }
 

@@ -23,7 +23,7 @@ export async function findUploads(
   const { rows } = await pool.query<Upload>({
     name: 'find-uploads',
     text: `SELECT ${columns} FROM files.uploads
-            WHERE uuid = ANY($1::uuid[]) AND form_uuid = $2 AND stored_at IS NOT NULL AND deleted_at IS NULL`,
+            WHERE uuid = ANY($1::uuid[]) AND form_uuid = $2::uuid AND stored_at IS NOT NULL AND deleted_at IS NULL`,
     values: [uuids, formUuid],
   })
   return rows
@@ -44,7 +44,29 @@ export async function listUploads(
   return rows
 }
 
+/** What an upload is stored under. */
+export type UploadKey = Pick<Upload, 'formUuid' | 'uuid'>
+
+/** The uuids of uploads by form: each statement is about one form. */
+export function byForm(uploads: readonly UploadKey[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { formUuid, uuid } of uploads) {
+    const uuids = found.get(formUuid)
+    if (uuids) uuids.push(uuid)
+    else found.set(formUuid, [uuid])
+  }
+  return found
+}
+
 /** Deletes the rows of uploads whose bytes are removed. */
-export async function eraseUploads({ pool }: Database, uuids: string[]): Promise<void> {
-  await pool.query('DELETE FROM files.uploads WHERE uuid = ANY($1::uuid[])', [uuids])
+export async function eraseUploads(
+  { pool }: Database,
+  uploads: readonly UploadKey[],
+): Promise<void> {
+  for (const values of byForm(uploads)) {
+    await pool.query(
+      'DELETE FROM files.uploads WHERE form_uuid = $1 AND uuid = ANY($2::uuid[])',
+      values,
+    )
+  }
 }

@@ -162,13 +162,22 @@ export async function readDeliveries(
 /** How long attempts are kept. */
 export const retention = '30 days'
 
-/** Deletes at most `limit` deliveries whose retention has ended; returns how many. */
+/** Deletes at most `limit` deliveries whose retention has ended; returns how many were found. */
 export async function deleteOldDeliveries({ pool }: Database, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `DELETE FROM submissions.webhook_deliveries WHERE (form_uuid, id) IN (
+  const { rows } = await pool.query<{ formUuid: string; ids: number[] }>(
+    `SELECT form_uuid AS "formUuid", array_agg(id) AS ids FROM (
        SELECT form_uuid, id FROM submissions.webhook_deliveries
-       WHERE at < now() - $1::interval ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+       WHERE at < now() - $1::interval ORDER BY at LIMIT $2) AS old
+     GROUP BY form_uuid`,
     [retention, limit],
   )
-  return rowCount ?? 0
+  let found = 0
+  for (const { formUuid, ids } of rows) {
+    await pool.query(
+      'DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1 AND id = ANY($2::bigint[])',
+      [formUuid, ids],
+    )
+    found += ids.length
+  }
+  return found
 }

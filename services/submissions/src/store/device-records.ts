@@ -3,24 +3,24 @@ import type { PoolClient } from '@formpost/kit/database'
 
 import type { NewSubmission } from './insert-statements.ts'
 
-/** Links submissions to what their devices said of themselves. */
+/** Links submissions of a form to what their devices said of themselves. */
 export async function insertDeviceRecords(
   client: PoolClient,
+  formUuid: string,
   rows: readonly NewSubmission[],
 ): Promise<void> {
   if (rows.length === 0) return
   const column = (read: (row: NewSubmission) => unknown) => rows.map((row) => read(row) ?? null)
-  const forms = column((row) => row.formUuid)
   const devices = column((row) => row.device?.deviceId)
   await client.query({
     name: 'device-records',
     text: `INSERT INTO submissions.device_records (form_uuid, submission_uuid, device_id, device_seq, received_at, collector,
              clock_offset_s)
-           SELECT form_uuid, submission_uuid, device_id, device_seq, now(), collector, clock_offset_s
-           FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::int[])
-             AS t(form_uuid, submission_uuid, device_id, device_seq, collector, clock_offset_s)`,
+           SELECT $1::uuid, submission_uuid, device_id, device_seq, now(), collector, clock_offset_s
+           FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::int[])
+             AS t(submission_uuid, device_id, device_seq, collector, clock_offset_s)`,
     values: [
-      forms,
+      formUuid,
       column((row) => row.uuid),
       devices,
       column((row) => row.device?.deviceSeq),
@@ -30,10 +30,9 @@ export async function insertDeviceRecords(
   })
   await client.query({
     name: 'devices-with-records',
-    text: `UPDATE submissions.devices d SET has_records = true
-           FROM unnest($1::uuid[], $2::uuid[]) AS t(form_uuid, device_id)
-           WHERE d.form_uuid = t.form_uuid AND d.device_id = t.device_id AND NOT d.has_records`,
-    values: [forms, devices],
+    text: `UPDATE submissions.devices SET has_records = true
+           WHERE form_uuid = $1 AND device_id = ANY($2::uuid[]) AND NOT has_records`,
+    values: [formUuid, devices],
   })
 }
 

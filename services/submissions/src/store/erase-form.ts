@@ -8,7 +8,7 @@ export async function eraseForm({ pool }: Database, formUuid: string): Promise<v
   await pool.query(
     `INSERT INTO submissions.form_states (form_uuid, last_seq, count, today, today_count, purged_at)
      VALUES ($1, 0, 0, now(), 0, now())
-     ON CONFLICT (form_uuid) DO UPDATE SET purged_at = now(), count = 0,
+     ON CONFLICT (form_uuid) DO UPDATE SET purged_at = excluded.purged_at, count = 0,
        today_count = 0, to_mail = 0, to_mail_since = NULL`,
     [formUuid],
   )

@@ -4,9 +4,10 @@ import { pipelined } from '@formpost/kit/database'
 import { DomainError } from '../domain/domain-error.ts'
 import type { Database } from './database.ts'
 import { insertDeviceRecords } from './device-records.ts'
-import { insertStatement, type NewSubmission } from './insert-statements.ts'
+import { insertStatement, type FormBatch, type NewSubmission } from './insert-statements.ts'
 import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './jobs.ts'
-import { toReplays, type Replay, type ReplayKey, type Replays } from './replays.ts'
+import { toReplays, type Replay, type Replays } from './replays.ts'
+import { lockClaim } from './upload-claims.ts'
 
 interface StoredRow {
   clientUuid: null
@@ -20,7 +21,7 @@ type ResultRow = StoredRow | Replay
 
 export const submissionKey = (formUuid: string, uuid: string): string => `${formUuid}/${uuid}`
 
-/** Unique violation and deadlock: another batch stores the same submission, or locks rows in the opposite order. */
+/** Unique violation and deadlock: another batch stores the same submission, or another writer waits for this one. */
 const conflictCodes = new Set<unknown>(['23505', '40P01'])
 const maxAttempts = 5
 
@@ -36,45 +37,48 @@ export interface Inserted {
 }
 
 /**
- * Stores the rows that are not replays, with the jobs that they cause, in one transaction; `lookups` are only looked up. No two
- * rows may have the same uuid.
+ * Stores the rows of a form that are not replays, with the jobs that they cause, in one transaction. No two rows may have the same
+ * uuid.
  */
-export async function insertSubmissions(
-  db: Database,
-  rows: readonly NewSubmission[],
-  lookups: readonly ReplayKey[],
-): Promise<Inserted> {
+export async function insertSubmissions(db: Database, batch: FormBatch): Promise<Inserted> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insertOnce(db, rows, lookups)
+      return await insertOnce(db, batch)
     } catch (error) {
       if (!conflictCodes.has((error as { code?: unknown }).code)) throw error
       if (attempt < maxAttempts) continue
       // The caller then tries the rows of a batch one by one.
-      throw rows.length > 1 ? error : new DomainError('unavailable', { retryAfter: 1 })
+      throw batch.rows.length > 1 ? error : new DomainError('unavailable', { retryAfter: 1 })
     }
   }
 }
 
-async function insertOnce(
-  { writes, queue }: Database,
-  rows: readonly NewSubmission[],
-  lookups: readonly ReplayKey[],
-): Promise<Inserted> {
-  const statement = insertStatement(rows, lookups)
-  const needsMore = rows.some(
-    (row) => row.notifiesOwner || row.hasWebhook || row.encryptionEpoch !== undefined || row.device,
-  )
+/** Whether a transaction needs other statements than the one that stores it. */
+const needsMore = (row: NewSubmission): boolean =>
+  row.notifiesOwner ||
+  row.hasWebhook ||
+  row.hasUploads ||
+  row.encryptionEpoch !== undefined ||
+  row.device !== undefined
+
+async function insertOnce({ writes, queue }: Database, batch: FormBatch): Promise<Inserted> {
+  const { formUuid, rows } = batch
+  const statement = insertStatement(batch)
   // A single statement is a transaction of its own.
-  if (!needsMore) return toInserted((await writes.query<ResultRow>(statement)).rows)
+  if (!rows.some(needsMore)) return toInserted((await writes.query<ResultRow>(statement)).rows)
   return pipelined(writes, async (client) => {
-    const result = await client.query<ResultRow>(statement)
+    const claims = rows.filter((row) => row.hasUploads)
+    const locked = Promise.all(
+      claims.map(({ uuid: submissionUuid }) => lockClaim(client, { formUuid, submissionUuid })),
+    )
+    const [result] = await Promise.all([client.query<ResultRow>(statement), locked])
     const inserted = toInserted(result.rows)
     const newRows = rows.filter((row) => inserted.stored.has(submissionKey(row.formUuid, row.uuid)))
     // Sent in this order, the COMMIT last; if any of them fails, all of it is rolled back.
     await Promise.all([
       insertDeviceRecords(
         client,
+        formUuid,
         newRows.filter((row) => row.device),
       ),
       enqueueMails(client, queue, mailsDue(result.rows.filter(isStored), newRows)),

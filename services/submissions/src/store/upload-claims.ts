@@ -43,6 +43,18 @@ export async function recordClaim(
   return singleRow(result).deadline.toISOString()
 }
 
+/**
+ * Locks a claim before its submission is stored. Waits for a release of the same claim, which deletes the row. A statement of its
+ * own, because a sharded database does not lock rows within a statement that inserts others.
+ */
+export const lockClaim = (client: PoolClient, claim: UploadClaim) =>
+  client.query<UploadClaim>({
+    name: 'lock-claim',
+    text: `SELECT ${columns} FROM submissions.upload_claims
+           WHERE form_uuid = $1 AND submission_uuid = $2 FOR UPDATE`,
+    values: [claim.formUuid, claim.submissionUuid],
+  })
+
 /** The deadline (ISO 8601) for a release that begins now. */
 export const readReleaseDeadline = ({ pool }: Database): Promise<string> => releaseDeadline(pool)
 
@@ -60,32 +72,47 @@ type Release = (claim: UploadClaim, deadline: string) => Promise<void>
 /** Releases the uploads of a submission unless it is stored. */
 export const releaseClaim = ({ pool }: Database, claim: UploadClaim, release: Release) =>
   transaction(pool, async (client) => {
-    const { rows } = await client.query<UploadClaim>({
-      text: `SELECT ${columns} FROM submissions.upload_claims
-             WHERE form_uuid = $1 AND submission_uuid = $2 FOR UPDATE`,
-      values: [claim.formUuid, claim.submissionUuid],
-    })
+    const { rows } = await lockClaim(client, claim)
     if (rows[0]) await releaseLocked(client, rows[0], release)
   })
 
+/** How many expired claims are looked at; other replicas may be releasing some of them. */
+const candidates = 100
+
 /** Releases one expired claim that no other replica is releasing; returns false if there is none. */
 export async function releaseExpiredClaim({ pool }: Database, release: Release): Promise<boolean> {
-  let claim: UploadClaim | undefined
+  const { rows: expired } = await pool.query<UploadClaim>(
+    `SELECT ${columns} FROM submissions.upload_claims WHERE expires_at <= now()
+     ORDER BY expires_at LIMIT ${candidates}`,
+  )
+  for (const claim of expired) {
+    if (await releaseIfExpired(pool, claim, release)) return true
+  }
+  return false
+}
+
+async function releaseIfExpired(
+  pool: Database['pool'],
+  claim: UploadClaim,
+  release: Release,
+): Promise<boolean> {
+  let isLocked = false
   try {
     await transaction(pool, async (client) => {
-      const { rows } = await client.query<UploadClaim>(
-        `SELECT ${columns} FROM submissions.upload_claims WHERE expires_at <= now()
-         ORDER BY expires_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      const { rowCount } = await client.query(
+        `SELECT 1 FROM submissions.upload_claims
+         WHERE form_uuid = $1 AND submission_uuid = $2 AND expires_at <= now() FOR UPDATE SKIP LOCKED`,
+        [claim.formUuid, claim.submissionUuid],
       )
-      claim = rows[0]
-      if (claim) await releaseLocked(client, claim, release)
+      isLocked = rowCount === 1
+      if (isLocked) await releaseLocked(client, claim, release)
     })
   } catch (error) {
     // Expires anew, so that the other claims come before its next attempt.
-    if (claim) await recordClaim({ pool }, claim)
+    if (isLocked) await recordClaim({ pool }, claim)
     throw error
   }
-  return claim !== undefined
+  return isLocked
 }
 
 /** While a claim's row is locked its submission cannot be stored. A stored submission keeps its uploads. */

@@ -20,7 +20,7 @@ const notStored: Result = { kind: 'not-stored' }
 const keyOf = ({ form, uuid }: Received) => submissionKey(form.formUuid, uuid)
 
 /**
- * Stores the valid submissions in one transaction, and answers replays, also those among the invalid ones. A valid submission
+ * Stores the valid submissions of each form in one transaction, and answers replays, also those among the invalid ones. A valid submission
  * has no outcome if it was not stored, because its form has changed or is gone; a replay has none if its evaluation has no result.
  */
 export async function storeBatch(
@@ -41,17 +41,13 @@ export async function storeBatch(
     ...firsts.values(),
     ...invalid.filter(({ received }) => replayKeyOf(received)),
   ]
-  const results = await isolate<Validated, Result>(
-    insertions,
-    (some) => insert(dependencies, some),
-    (error) => refuse(error, call),
-  )
+  const results = await insertByForm(dependencies, insertions, call)
   const outcomes = new Map<IncomingSubmission, Outcome>(
     invalid.map(({ received, problem }) => [received.submission, { kind: 'refused', problem }]),
   )
   const undecided = new Set<Validated>()
-  for (const [index, entry] of insertions.entries()) {
-    const result = results[index] ?? notStored
+  for (const entry of insertions) {
+    const result = results.get(entry) ?? notStored
     const { received } = entry
     switch (result.kind) {
       case 'replay': {
@@ -87,17 +83,45 @@ export async function storeBatch(
   return outcomes
 }
 
+/** Each form has a transaction of its own: if a part of the database is down, only the submissions of its forms are refused. */
+async function insertByForm(
+  dependencies: SubmitDependencies,
+  entries: readonly Validated[],
+  call: CallContext,
+): Promise<Map<Validated, Result>> {
+  const byForm = new Map<string, Validated[]>()
+  for (const entry of entries) {
+    const { formUuid } = entry.received.form
+    const others = byForm.get(formUuid)
+    if (others) others.push(entry)
+    else byForm.set(formUuid, [entry])
+  }
+  const results = new Map<Validated, Result>()
+  await Promise.all(
+    [...byForm].map(async ([formUuid, ofForm]) => {
+      const found = await isolate<Validated, Result>(
+        ofForm,
+        (some) => insert(dependencies, formUuid, some),
+        (error) => refuse(error, call),
+      )
+      for (const [index, entry] of ofForm.entries()) results.set(entry, found[index] ?? notStored)
+    }),
+  )
+  return results
+}
+
 async function insert(
   dependencies: SubmitDependencies,
+  formUuid: string,
   entries: readonly Validated[],
 ): Promise<Result[]> {
   const rows = entries.flatMap((entry) =>
     entry.kind === 'valid' ? toRow(dependencies, entry) : [],
   )
-  const lookups = entries.flatMap((entry) =>
-    entry.kind === 'invalid' ? (replayKeyOf(entry.received) ?? []) : [],
+  const lookups = entries.flatMap(({ kind, received }) =>
+    kind === 'invalid' ? (replayKeyOf(received)?.clientUuid ?? []) : [],
   )
-  const inserted = await insertSubmissions(dependencies.db, rows, lookups)
+  const inserted = await insertSubmissions(dependencies.db, { formUuid, rows, lookups })
   return entries.map(({ received }) => {
     const key = replayKeyOf(received)
     const replay = key && inserted.replays.get(replayKeyText(key))
