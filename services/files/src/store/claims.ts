@@ -59,7 +59,7 @@ function attachInTransaction({ pool }: Database, formUuid: string, claims: Claim
       `UPDATE files.uploads u SET submission_uuid = a.submission_uuid, expires_at = NULL
          FROM unnest($2::uuid[], $3::uuid[]) AS a (uuid, submission_uuid)
         WHERE u.form_uuid = $1 AND u.uuid = a.uuid
-          AND clock_timestamp() < coalesce((SELECT min(e) FROM unnest($4::timestamptz[]) AS e), 'infinity')`,
+          AND statement_timestamp() < coalesce((SELECT min(e) FROM unnest($4::timestamptz[]) AS e), 'infinity')`,
       [formUuid, attached, attachments.map(({ submissionUuid }) => submissionUuid), expiries],
     )
     // A claim has expired: the caller may have released it.
@@ -74,11 +74,20 @@ export async function releaseUploads(
   { formUuid, submissionUuid, uuids, expiresAt }: Release,
 ): Promise<void> {
   const unattachedUntil = new Date(Date.now() + unattachedLifetimeMs)
-  await pool.query(
-    `UPDATE files.uploads SET submission_uuid = NULL, expires_at = $4
-     WHERE form_uuid = $1 AND submission_uuid = $2
-       AND (cardinality($3::uuid[]) = 0 OR uuid = ANY($3::uuid[]))
-       AND clock_timestamp() < coalesce($5::timestamptz, 'infinity')`,
-    [formUuid, submissionUuid, uuids, unattachedUntil, expiresAt ?? null],
-  )
+  await transaction(pool, async (client) => {
+    // Locked before the next statement, whose timestamp is then not from before a wait.
+    const { rows } = await client.query<{ uuid: string }>(
+      `SELECT uuid FROM files.uploads
+       WHERE form_uuid = $1 AND submission_uuid = $2
+         AND (cardinality($3::uuid[]) = 0 OR uuid = ANY($3::uuid[]))
+       ORDER BY uuid FOR UPDATE`,
+      [formUuid, submissionUuid, uuids],
+    )
+    await client.query(
+      `UPDATE files.uploads SET submission_uuid = NULL, expires_at = $3
+       WHERE form_uuid = $1 AND uuid = ANY($2::uuid[])
+         AND statement_timestamp() < coalesce($4::timestamptz, 'infinity')`,
+      [formUuid, rows.map(({ uuid }) => uuid), unattachedUntil, expiresAt ?? null],
+    )
+  })
 }

@@ -28,9 +28,9 @@ export async function reserveUpload(
   const reserved = { ...upload, expiresAt }
   const { rowCount } = await pool.query({
     name: 'reserve',
-    text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true))
-           INSERT INTO files.uploads (${columns})
-           SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz, $8::bool FROM settings
+    text: `INSERT INTO files.uploads (${columns})
+           VALUES ($1, $2, $3, $4, CASE WHEN set_config('synchronous_commit', 'off', true) IS NOT NULL THEN $5::int END,
+             $6, $7, $8)
            ON CONFLICT DO NOTHING`,
     values: valuesOf(reserved),
   })

@@ -1,4 +1,6 @@
 // SQL: one statement per upload and per batch of attachments, on hot paths; limits are judged by PostgreSQL's clock.
+import { transaction } from '@formpost/kit/database'
+
 import type { Database } from './database.ts'
 
 const today = `(now() AT TIME ZONE 'UTC')::date`
@@ -12,21 +14,31 @@ export async function takeQuota(
   { formUuid, size }: { formUuid: string; size: number },
   quota: number,
 ): Promise<number | undefined> {
-  const { rowCount } = await pool.query({
-    name: 'take-quota',
-    // Committed asynchronously: a crash of PostgreSQL may lose the last moments of the count, which is acceptable.
-    text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true))
-           INSERT INTO files.unattached_totals AS t (form_uuid, day, bytes)
-           SELECT $1, ${today}, $2::bigint FROM settings WHERE $2::bigint <= $3::bigint
-           ON CONFLICT (form_uuid, day) DO UPDATE SET bytes = t.bytes + excluded.bytes
-            WHERE t.bytes + excluded.bytes <= $3::bigint`,
-    values: [formUuid, size, quota],
-  })
-  if (rowCount) return undefined
+  if (size <= quota && (await addToTotal(pool, formUuid, size, quota))) return undefined
   const { rows } = await pool.query<{ seconds: number }>(
     `SELECT extract(epoch FROM ${today} + 1 - (now() AT TIME ZONE 'UTC'))::float8 AS seconds`,
   )
   return rows[0]?.seconds ?? 0
+}
+
+/** Adds to the total of today unless it would be above the quota. */
+async function addToTotal(
+  pool: Database['pool'],
+  formUuid: string,
+  size: number,
+  quota: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'take-quota',
+    // Committed asynchronously: a crash of PostgreSQL may lose the last moments of the count, which is acceptable.
+    text: `INSERT INTO files.unattached_totals AS t (form_uuid, day, bytes)
+           VALUES ($1, ${today},
+             CASE WHEN set_config('synchronous_commit', 'off', true) IS NOT NULL THEN $2::bigint END)
+           ON CONFLICT (form_uuid, day) DO UPDATE SET bytes = t.bytes + excluded.bytes
+            WHERE t.bytes + excluded.bytes <= $3::bigint`,
+    values: [formUuid, size, quota],
+  })
+  return rowCount === 1
 }
 
 /** Gives back what uploads of a form took of its quotas, once they are attached to submissions or discarded. */
@@ -35,15 +47,17 @@ export async function returnQuota(
   formUuid: string,
   uuids: string[],
 ): Promise<void> {
-  await pool.query({
-    name: 'return-quota',
-    text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true)),
-           returned AS (
-             SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(size) AS bytes
-               FROM files.uploads, settings WHERE form_uuid = $1 AND uuid = ANY($2::uuid[]) GROUP BY 1)
-           UPDATE files.unattached_totals t SET bytes = greatest(0, t.bytes - r.bytes)
-             FROM returned r WHERE t.form_uuid = $1 AND t.day = r.day`,
-    values: [formUuid, uuids],
+  await transaction(pool, async (client) => {
+    // As in `takeQuota`.
+    await client.query('SET LOCAL synchronous_commit = off')
+    await client.query({
+      name: 'return-quota',
+      text: `UPDATE files.unattached_totals t SET bytes = greatest(0, t.bytes - r.bytes) FROM (
+               SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(size) AS bytes
+               FROM files.uploads WHERE form_uuid = $1 AND uuid = ANY($2::uuid[]) GROUP BY 1) AS r
+             WHERE t.form_uuid = $1 AND t.day = r.day`,
+      values: [formUuid, uuids],
+    })
   })
 }
 

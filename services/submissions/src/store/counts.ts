@@ -26,19 +26,29 @@ export async function readCounts(
   return rows[0] ?? { count: 0, today: 0 }
 }
 
+interface Total {
+  formUuid: string
+  count: number
+  lastAt: Date | null
+}
+
+// Deleted submissions have negative numbers.
+const totals = (condition: string, form: string) => `
+  SELECT form_uuid AS "formUuid", count,
+    (SELECT created_at FROM submissions.submissions s
+     WHERE s.form_uuid = ${form} AND s.seq > 0 ORDER BY s.seq DESC LIMIT 1) AS "lastAt"
+  FROM submissions.form_states f WHERE ${condition}`
+const one = { name: 'total', text: totals('form_uuid = $1', '$1') }
+const many = { name: 'totals', text: totals('form_uuid = ANY($1::uuid[])', 'f.form_uuid') }
+
 /** How many submissions each form has, and when the newest was stored; null without one. */
 export async function readTotals(
   { pool }: Database,
   formUuids: readonly string[],
-): Promise<Map<string, { count: number; lastAt: Date | null }>> {
-  const { rows } = await pool.query<{ formUuid: string; count: number; lastAt: Date | null }>({
-    name: 'totals',
-    // Deleted submissions have negative numbers.
-    text: `SELECT form_uuid AS "formUuid", count,
-             (SELECT created_at FROM submissions.submissions s
-              WHERE s.form_uuid = f.form_uuid AND s.seq > 0 ORDER BY s.seq DESC LIMIT 1) AS "lastAt"
-           FROM submissions.form_states f WHERE form_uuid = ANY($1::uuid[])`,
-    values: [formUuids],
-  })
-  return new Map(rows.map(({ formUuid, ...totals }) => [formUuid, totals]))
+): Promise<Map<string, Omit<Total, 'formUuid'>>> {
+  // That of one form is read on its shard only.
+  const statement =
+    formUuids.length === 1 ? { ...one, values: formUuids } : { ...many, values: [formUuids] }
+  const { rows } = await pool.query<Total>({ ...statement, values: [...statement.values] })
+  return new Map(rows.map(({ formUuid, ...total }) => [formUuid, total]))
 }

@@ -9,6 +9,8 @@ export interface Database extends ServiceDatabase {
   /** Pipelined connections, for the transactions that store submissions; see `pipelined`. */
   writes: Pool
   queue: JobQueue
+  /** Whether `migrate` has distributed the tables over a Citus cluster. */
+  isSharded(): boolean
   longQueries: LongQueries
   /** Reads of exports, over a third of the connections: with the long queries they leave room for others. */
   exportReads: Semaphore
@@ -16,15 +18,32 @@ export interface Database extends ServiceDatabase {
 
 /** Batches stored at the same time; more of them would wait for each other's rows and for the disk. */
 const writers = 4
+/** All of them; the jobs stay on one node. */
+const distributed = [
+  'form_states',
+  'submissions',
+  'submission_blocks',
+  'submission_reviews',
+  'webhook_deliveries',
+  'upload_claims',
+  'devices',
+  'device_records',
+]
 const migrations = new URL('../../prisma/migrations', import.meta.url)
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const queue = openQueue(pool)
-  const database = serviceDatabase(pool, { schema: 'submissions', migrations, queue })
+  const database = serviceDatabase(pool, { schema: 'submissions', migrations, distributed, queue })
   const writes = openPool(url, writers, { pipeline: true })
+  let isSharded = false
   return {
     ...database,
+    isSharded: () => isSharded,
+    async migrate() {
+      await database.migrate()
+      isSharded = await database.isDistributed()
+    },
     writes,
     queue,
     longQueries: createLongQueries(pool, connections),

@@ -1,5 +1,5 @@
 // SQL: conditional inserts, and pages whose skipped rows are read in the index only.
-import { transaction } from '@formpost/kit/database'
+import { transaction, type PoolClient } from '@formpost/kit/database'
 import { deliveryText, type DeliveryFailure } from '@formpost/rules'
 
 import type { Submission } from '../domain/submission.ts'
@@ -33,50 +33,50 @@ export interface AttemptResult extends Omit<
   failure: DeliveryFailure | undefined
 }
 
-const insert = ({ formUuid, message, attempt }: DeliverWebhook, result: AttemptResult) => {
+/** Stores an attempt; returns false if it is about a submission that is deleted. */
+async function insertAttempt(
+  client: PoolClient,
+  { formUuid, message, attempt }: DeliverWebhook,
+  result: AttemptResult,
+): Promise<boolean> {
   const { submission_uuid, event } = toStored(message)
-  const columns = `form_uuid, submission_uuid, event, attempt, at, delivered, status_code, error, duration_ms, next_attempt_at, reason`
-  const rest = `$3::jsonb, $4::int, $5::timestamptz, $6::bool, $7::int, $8::text, $9::int, $10::timestamptz, $11::text`
-  const statement = submission_uuid
-    ? {
-        name: 'record-attempt',
-        text: `INSERT INTO submissions.webhook_deliveries (${columns})
-               SELECT form_uuid, uuid, ${rest} FROM submissions.submissions
-               WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 FOR KEY SHARE`,
-      }
-    : {
-        name: 'record-form-attempt',
-        text: `INSERT INTO submissions.webhook_deliveries (${columns}) SELECT $1::uuid, $2::uuid, ${rest}`,
-      }
+  if (submission_uuid) {
+    const { rowCount } = await client.query({
+      name: 'lock-delivered',
+      text: `SELECT 1 FROM submissions.submissions
+             WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 FOR KEY SHARE`,
+      values: [formUuid, submission_uuid],
+    })
+    if (!rowCount) return false
+  }
   const { at, delivered, statusCode, failure, durationMs, nextAttemptAt } = result
   const error = failure ? deliveryText(failure) : null
-  return {
-    ...statement,
+  await client.query({
+    name: 'record-attempt',
+    text: `INSERT INTO submissions.webhook_deliveries (form_uuid, submission_uuid, event, attempt, at, delivered, status_code, error,
+             duration_ms, next_attempt_at, reason)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       ...[formUuid, submission_uuid, event && JSON.stringify(event), attempt],
       ...[at, delivered, statusCode, error, durationMs, nextAttemptAt, failure?.reason ?? null],
     ],
-  }
+  })
+  return true
 }
 
 /** Stores the result of an attempt, and enqueues the next attempt if there is one. Does nothing for a deleted submission. */
-export async function recordAttempt(
+export const recordAttempt = (
   { pool, queue }: Database,
   job: DeliverWebhook,
   result: AttemptResult,
-): Promise<void> {
-  const { nextAttemptAt } = result
-  if (!nextAttemptAt) {
-    await pool.query(insert(job, result))
-    return
-  }
-  await transaction(pool, async (client) => {
-    const { rowCount } = await client.query(insert(job, result))
-    if (rowCount === 0) return
+): Promise<void> =>
+  transaction(pool, async (client) => {
+    const isStored = await insertAttempt(client, job, result)
+    const { nextAttemptAt } = result
+    if (!isStored || !nextAttemptAt) return
     // Its key marks the running job as spent: if its worker dies now, it does not run again.
     await enqueueDelivery(client, queue, { ...job, attempt: job.attempt + 1 }, nextAttemptAt)
   })
-}
 
 /** Enqueues the same attempt again for later. */
 export const postponeDelivery = (

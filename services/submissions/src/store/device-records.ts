@@ -1,4 +1,6 @@
 // SQL: part of the transactions that store and erase submissions.
+import { randomUUID } from 'node:crypto'
+
 import type { PoolClient } from '@formpost/kit/database'
 
 import type { NewSubmission } from './insert-statements.ts'
@@ -43,8 +45,8 @@ export async function unlinkDeviceRecord(
   submissionUuid: string,
 ): Promise<void> {
   await client.query(
-    `UPDATE submissions.device_records SET submission_uuid = gen_random_uuid(), collector = NULL, clock_offset_s = NULL
+    `UPDATE submissions.device_records SET submission_uuid = $3, collector = NULL, clock_offset_s = NULL
      WHERE form_uuid = $1 AND submission_uuid = $2`,
-    [formUuid, submissionUuid],
+    [formUuid, submissionUuid, randomUUID()],
   )
 }

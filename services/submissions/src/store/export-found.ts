@@ -55,7 +55,9 @@ interface Review {
   reviewedAt: Date | null
 }
 
-const ofDevice = `LEFT JOIN submissions.device_records d ON d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid`
+// Both joins name the form itself, from which a sharded database sees that they are on one shard.
+const ofDevice = (form: string) =>
+  `LEFT JOIN submissions.device_records d ON d.form_uuid = ${form} AND d.submission_uuid = s.uuid`
 const deviceColumns = `, d.device_id AS "deviceId", d.device_seq AS "deviceSeq", d.collector, d.clock_offset_s AS "clockOffsetS"`
 
 const deviceCells = ({ deviceId, deviceSeq, collector, clockOffsetS }: StoredDevice) => [
@@ -65,9 +67,9 @@ const deviceCells = ({ deviceId, deviceSeq, collector, clockOffsetS }: StoredDev
 const reviewColumns = `,
   coalesce(review_state, 'received') AS state, newest.note, newest.owner_email AS reviewer,
   newest.reviewed_at AS "reviewedAt"`
-const newestReview = `LEFT JOIN LATERAL (
+const newestReview = (form: string) => `LEFT JOIN LATERAL (
   SELECT r.note, r.owner_email, r.reviewed_at FROM submissions.submission_reviews r
-  WHERE r.form_uuid = s.form_uuid AND r.submission_uuid = s.uuid ORDER BY r.number DESC LIMIT 1
+  WHERE r.form_uuid = ${form} AND r.submission_uuid = s.uuid ORDER BY r.number DESC LIMIT 1
 ) AS newest ON s.review_state IS NOT NULL`
 
 const reviewCells = ({ state, note, reviewer, reviewedAt }: Review) => [
@@ -129,6 +131,7 @@ export async function* exportFound(
   const within = await findRange(db.pool, formUuid, filter)
   yield* readRanges(db, formUuid, { order, within }, async (range) => {
     const parameters = new Parameters()
+    const form = withReviews || withDevices ? `${parameters.add(formUuid)}::uuid` : ''
     const answers = columns.map((each) => answerSql(each, `${parameters.add(each.id)}::text`))
     // The answers are decompressed once in the subquery, instead of once per field.
     const { rows } = await db.pool.query<ExportedRow & RowWithFiles>(
@@ -136,12 +139,12 @@ export async function* exportFound(
          ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
          was_offline AS "wasOffline"${withReviews ? reviewColumns : ''}${withDevices ? deviceColumns : ''}
        FROM (
-         SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline, form_uuid, uuid, seq, review_state,
+         SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline, uuid, seq, review_state,
            form_version
          FROM submissions.submissions
          WHERE ${selectionSql(parameters, formUuid, filter, range)}
          OFFSET 0
-       ) AS s ${withReviews ? newestReview : ''} ${withDevices ? ofDevice : ''}
+       ) AS s ${withReviews ? newestReview(form) : ''} ${withDevices ? ofDevice(form) : ''}
        ORDER BY seq ${order}`,
       parameters.values,
     )

@@ -1,7 +1,7 @@
 // SQL: one statement per batch on the hot path.
 import type { SubmissionDevice } from '../domain/device.ts'
 import { blockSize } from './blocks.ts'
-import { selectReplays } from './replays.ts'
+import { selectReplays, type Replay } from './replays.ts'
 
 export interface NewSubmission {
   formUuid: string
@@ -33,15 +33,25 @@ export interface NewSubmission {
   device: SubmissionDevice | undefined
 }
 
+export interface StoredRow {
+  clientUuid: null
+  formUuid: string
+  uuid: string
+  /** How many submissions the form's owner has not been mailed about, the stored ones included. */
+  unmailed: number
+  mailedAt: Date | null
+}
+export type ResultRow = StoredRow | Replay
+
 // Each of the statements stores submissions of one form, so that a sharded database runs it on one shard. It finds the replays, and
 // numbers, counts and stores the other rows, in one round trip. If another batch stores one of the client_uuids meanwhile, the
 // statement fails with a unique violation. The result is a row for each stored submission, without a client_uuid, and a row for
 // each replay.
 
-const stateColumns =
+export const stateColumns =
   'form_uuid, last_seq, count, today, today_count, to_mail, to_mail_since, encryption_epoch'
-const today = `(now() AT TIME ZONE 'UTC')::date`
-const addToState = `
+export const today = `(now() AT TIME ZONE 'UTC')::date`
+export const addToState = `
   ON CONFLICT (form_uuid) DO UPDATE SET
     last_seq = s.last_seq + excluded.last_seq,
     count = s.count + excluded.count,
@@ -52,9 +62,9 @@ const addToState = `
   WHERE s.purged_at IS NULL AND CASE WHEN excluded.encryption_epoch IS NULL THEN s.last_seq > 0
     ELSE excluded.encryption_epoch = coalesce(s.encryption_epoch, 0) END
   RETURNING form_uuid, last_seq, to_mail, mailed_at`
-const storedColumns = `form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
+export const storedColumns = `form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
   receipt_version, answers, encrypted_payload, ip_address, user_agent, rules, checks, sent, entered_hash`
-const addToBlock = `ON CONFLICT (form_uuid, block) DO UPDATE SET count = b.count + excluded.count`
+export const addToBlock = `ON CONFLICT (form_uuid, block) DO UPDATE SET count = b.count + excluded.count`
 const result = (uuid: string, from: string) => `
   SELECT form_uuid AS "formUuid", ${uuid} AS uuid, to_mail AS unmailed, mailed_at AS "mailedAt",
     NULL AS "clientUuid", NULL AS "formVersion", NULL AS "receiptVersion", NULL AS answers, NULL AS "enteredHash"
@@ -126,7 +136,7 @@ const insertOne = (withUploads: boolean) => `
   )${withUploads ? deleteClaim : ''}${result('$2', 'numbered')}`
 
 /** The parameters of a row beside the form: from $2 in `insertOne`, from $3 as arrays in `insertMany`. */
-const parameters: readonly ((row: NewSubmission) => unknown)[] = [
+export const parameters: readonly ((row: NewSubmission) => unknown)[] = [
   (row) => row.uuid,
   (row) => row.clientUuid,
   (row) => row.filledAt,

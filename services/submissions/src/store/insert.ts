@@ -1,23 +1,20 @@
 // SQL: one statement per batch on the hot path.
-import { pipelined } from '@formpost/kit/database'
+import { pipelined, type PoolClient } from '@formpost/kit/database'
 
 import { DomainError } from '../domain/domain-error.ts'
 import type { Database } from './database.ts'
 import { insertDeviceRecords } from './device-records.ts'
-import { insertStatement, type FormBatch, type NewSubmission } from './insert-statements.ts'
+import {
+  insertStatement,
+  type FormBatch,
+  type NewSubmission,
+  type ResultRow,
+  type StoredRow,
+} from './insert-statements.ts'
+import { insertBySteps } from './insert-steps.ts'
 import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './jobs.ts'
-import { toReplays, type Replay, type Replays } from './replays.ts'
+import { toReplays, type Replays } from './replays.ts'
 import { lockClaim } from './upload-claims.ts'
-
-interface StoredRow {
-  clientUuid: null
-  formUuid: string
-  uuid: string
-  /** How many submissions the form's owner has not been mailed about, the stored ones included. */
-  unmailed: number
-  mailedAt: Date | null
-}
-type ResultRow = StoredRow | Replay
 
 export const submissionKey = (formUuid: string, uuid: string): string => `${formUuid}/${uuid}`
 
@@ -61,18 +58,19 @@ const needsMore = (row: NewSubmission): boolean =>
   row.encryptionEpoch !== undefined ||
   row.device !== undefined
 
-async function insertOnce({ writes, queue }: Database, batch: FormBatch): Promise<Inserted> {
+async function insertOnce(
+  { writes, queue, isSharded }: Database,
+  batch: FormBatch,
+): Promise<Inserted> {
   const { formUuid, rows } = batch
-  const statement = insertStatement(batch)
   // A single statement is a transaction of its own.
-  if (!rows.some(needsMore)) return toInserted((await writes.query<ResultRow>(statement)).rows)
+  if (!isSharded() && !rows.some(needsMore))
+    return toInserted((await writes.query<ResultRow>(insertStatement(batch))).rows)
   return pipelined(writes, async (client) => {
-    const claims = rows.filter((row) => row.hasUploads)
-    const locked = Promise.all(
-      claims.map(({ uuid: submissionUuid }) => lockClaim(client, { formUuid, submissionUuid })),
-    )
-    const [result] = await Promise.all([client.query<ResultRow>(statement), locked])
-    const inserted = toInserted(result.rows)
+    const result = isSharded()
+      ? await insertBySteps(client, batch)
+      : await insertAtOnce(client, batch)
+    const inserted = toInserted(result)
     const newRows = rows.filter((row) => inserted.stored.has(submissionKey(row.formUuid, row.uuid)))
     // Sent in this order, the COMMIT last; if any of them fails, all of it is rolled back.
     await Promise.all([
@@ -81,7 +79,7 @@ async function insertOnce({ writes, queue }: Database, batch: FormBatch): Promis
         formUuid,
         newRows.filter((row) => row.device),
       ),
-      enqueueMails(client, queue, mailsDue(result.rows.filter(isStored), newRows)),
+      enqueueMails(client, queue, mailsDue(result.filter(isStored), newRows)),
       enqueueDeliveries(
         client,
         queue,
@@ -96,6 +94,19 @@ async function insertOnce({ writes, queue }: Database, batch: FormBatch): Promis
     ])
     return inserted
   })
+}
+
+async function insertAtOnce(client: PoolClient, batch: FormBatch): Promise<ResultRow[]> {
+  const { formUuid, rows } = batch
+  const claims = rows.filter((row) => row.hasUploads)
+  const locked = claims.map(({ uuid: submissionUuid }) =>
+    lockClaim(client, { formUuid, submissionUuid }),
+  )
+  const [result] = await Promise.all([
+    client.query<ResultRow>(insertStatement(batch)),
+    Promise.all(locked),
+  ])
+  return result.rows
 }
 
 const isStored = (row: ResultRow): row is StoredRow => row.clientUuid === null

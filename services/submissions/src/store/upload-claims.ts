@@ -11,13 +11,13 @@ export interface UploadClaim {
 }
 
 /** Longer than a submission takes. If its claim expires earlier all the same, it is validated again. */
-const lifetime = '60 seconds'
+const lifetimeMs = 60_000
 /**
  * How long files may take to attach and to release uploads. Later it does nothing: a delayed call must not undo later ones.
  * Attaching ends well before the claim expires, and releasing before its caller gives up (8 s). These times are by PostgreSQL's
  * clock, because the clocks of the services may be wrong.
  */
-const attachWithin = '20 seconds'
+const attachWithinMs = 20_000
 const releaseWithin = '4 seconds'
 
 type Queryable = Pick<Database['pool'] | PoolClient, 'query'>
@@ -32,15 +32,16 @@ export async function recordClaim(
   { pool }: Pick<Database, 'pool'>,
   claim: UploadClaim,
 ): Promise<string> {
-  const result = await pool.query<{ deadline: Date }>({
+  const result = await pool.query<{ expiresAt: Date }>({
     name: 'record-claim',
     text: `INSERT INTO submissions.upload_claims (form_uuid, submission_uuid, expires_at)
-           VALUES ($1, $2, now() + $3::interval)
+           VALUES ($1, $2, now() + make_interval(secs => $3))
            ON CONFLICT (form_uuid, submission_uuid) DO UPDATE SET expires_at = excluded.expires_at
-           RETURNING now() + $4::interval AS deadline`,
-    values: [claim.formUuid, claim.submissionUuid, lifetime, attachWithin],
+           RETURNING expires_at AS "expiresAt"`,
+    values: [claim.formUuid, claim.submissionUuid, lifetimeMs / 1000],
   })
-  return singleRow(result).deadline.toISOString()
+  const { expiresAt } = singleRow(result)
+  return new Date(expiresAt.getTime() - lifetimeMs + attachWithinMs).toISOString()
 }
 
 /**

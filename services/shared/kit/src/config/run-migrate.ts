@@ -20,6 +20,7 @@ export const runMigrate = (
     const db = openDatabase(settings.DATABASE_URL, connections)
     try {
       await db.migrate()
+      if (settings.DATABASE_SHARDING === 'citus') await db.distribute()
       await db.grantRole(roles[service])
     } finally {
       await db.close()

@@ -96,6 +96,12 @@ export const migrateConfig = jobConfig.extend({
   FORMS_DATABASE_URL: serviceDatabaseUrl('forms'),
   SUBMISSIONS_DATABASE_URL: serviceDatabaseUrl('submissions'),
   FILES_DATABASE_URL: serviceDatabaseUrl('files'),
+  DATABASE_SHARDING: z
+    .enum(['none', 'citus'])
+    .default('none')
+    .describe(
+      'Whether the tables of submissions and uploads are distributed by form over the nodes of a Citus cluster (`citus`, see [scale](../docs/scale.md)). It is done once and not undone.',
+    ),
 })
 
 /** Settings of every service. */

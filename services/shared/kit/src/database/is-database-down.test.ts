@@ -13,6 +13,10 @@ describe('an outage of the database', () => {
     ['a lost connection', new Error('Connection terminated unexpectedly')],
     ['a server that accepts no connection in time', new Error('timeout expired')],
     ['a server that accepts a connection and then is silent', new Error('Query read timeout')],
+    [
+      'a worker of Citus that is down',
+      new Error('failure on connection marked as essential: db2:5432'),
+    ],
     ['an error of PgBouncer', errorWith({ code: '08P01', severity: 'FATAL' })],
     [
       'a transaction that finds no free connection in time',

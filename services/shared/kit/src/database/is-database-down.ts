@@ -31,8 +31,9 @@ const downCodes = new Set<unknown>([
   'P1008',
   'P1017',
 ])
+/** The last one is of Citus, whose worker is down. */
 const downMessage =
-  /Unable to start a transaction in the given time|expired transaction|transaction that was rolled back|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
+  /Unable to start a transaction in the given time|expired transaction|transaction that was rolled back|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection|failure on connection marked as essential/i
 
 /** PgBouncer's code for its own errors. As an error of PostgreSQL, which is not fatal, it would be a defect of the client. */
 const protocolViolation = '08P01'
