@@ -50,6 +50,14 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
   },
 })
 
+/** They also run on a Citus cluster, if there is one. */
+const onCitus = [
+  'test/public/{submit,uploads,repeated-uploads,several-files,batch-order,devices,large-records,versions}.test.ts',
+  'test/owner-api/{submissions,reviews,purge}.test.ts',
+  'test/reading/*.test.ts',
+  'test/notifications/*.test.ts',
+]
+
 export default defineConfig({
   ...fromSource,
   test: {
@@ -91,6 +99,12 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
+      // For `npm run test:citus`: tests of their own, and those of what the API does with submissions and uploads.
+      withSystem(
+        'citus',
+        ['test/citus/*.ts', ...(process.env['CITUS_DATABASE_URL'] ? onCitus : [])],
+        8,
+      ),
       withSystem('bench', ['test/bench/{filler,language,desk,service,growth,reading,files}.ts'], 3),
     ],
   },

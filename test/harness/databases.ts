@@ -1,19 +1,30 @@
 import { randomBytes } from 'node:crypto'
 
-import pg from 'pg'
+import { createCluster, migrateSharded, nodesOf, onNode, runSql } from './citus.ts'
 
-/** Creates an empty database on a server. */
-export async function createDatabase(
-  serverUrl: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
+interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** Creates an empty database on a server; on a Citus cluster, one that `migrate` has distributed. */
+export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `formpost_test_${randomBytes(6).toString('hex')}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: serverUrl })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  await run(`CREATE DATABASE ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  const nodes = await nodesOf(serverUrl)
+  const servers = nodes.length > 0 ? nodes.map((node) => onNode(serverUrl, node)) : [serverUrl]
+  for (const server of servers) await runSql(server, `CREATE DATABASE ${name}`)
+  if (nodes.length > 0) {
+    await createCluster(url.href, nodes)
+    await migrateSharded(url.href)
+  }
+  return {
+    url: url.href,
+    async drop() {
+      for (const server of servers.toReversed()) {
+        await runSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      }
+    },
+  }
 }

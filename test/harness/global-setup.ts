@@ -26,7 +26,12 @@ const artifacts = path.resolve(import.meta.dirname, '../.artifacts')
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(path.join(artifacts, 'logs'), { recursive: true, force: true })
   await mkdir(artifacts, { recursive: true })
-  const { stores, close } = await openStores(process.env)
+  const citusUrl = process.env['CITUS_DATABASE_URL']
+  const usesCitus = project.name === 'citus' && citusUrl
+  const { stores, close } = await openStores({
+    ...process.env,
+    ...(usesCitus && { DATABASE_URL: citusUrl }),
+  })
   const missing = findMissing(stores)
   await writeFile(path.join(artifacts, 'missing.json'), JSON.stringify(missing))
   const required = missing.filter(({ name }) => !optionalInCi.includes(name))

@@ -23,6 +23,7 @@ export interface Requirement {
     | 'python'
     | 'pyxform'
     | 'zipfile'
+    | 'citus'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -105,6 +106,12 @@ const requirements: Requirement[] = [
     what: 'Python 3, as a reader of large ZIP archives',
     command: 'apt-get install python3',
   },
+  {
+    name: 'citus',
+    what: 'Citus, for npm run test:citus',
+    command:
+      'set CITUS_DATABASE_URL to a database with the extension, on the coordinator of a cluster with two workers (docs/scale.md)',
+  },
 ]
 
 /** Not available as a Debian package, or not needed by `npm test`, so CI may skip these tests. */
@@ -113,6 +120,7 @@ export const optionalInCi: readonly Requirement['name'][] = [
   'tmpfs',
   'actionlint',
   'python',
+  'citus',
 ]
 
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
@@ -162,6 +170,7 @@ export function findMissing(stores: Stores): Requirement[] {
     python: succeeds('python3', '-c', pythonCheck),
     pyxform: pyxformPython() !== undefined,
     zipfile: succeeds('python3', '-c', 'import zipfile'),
+    citus: Boolean(process.env['CITUS_DATABASE_URL']),
   }
   return requirements.filter(({ name }) => !has[name])
 }
