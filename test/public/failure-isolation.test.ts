@@ -155,16 +155,16 @@ describe('an upload whose submission was not stored', () => {
     submit(anyone, form, { fields: { [photo.uuid]: uuid, [name.uuid]: text } })
   const storedClaims = () => sql(system, 'SELECT 1 FROM submissions.upload_claims')
 
-  /** Blocks writes to a table until `release`. */
-  async function holdWrites(table: 'submissions.submissions' | 'files.uploads') {
+  /** Blocks inserts until `release`. */
+  async function holdInserts() {
     const client = new pg.Client({ connectionString: system.databaseUrl })
     await client.connect()
-    await client.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
+    await client.query('BEGIN; LOCK TABLE submissions.submissions IN EXCLUSIVE MODE')
     return {
       /** Ends blocked inserts, which PostgreSQL would complete although their client is gone. */
       terminateBlocked: () =>
         client.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
-          WHERE relation = '${table}'::regclass AND NOT granted`),
+          WHERE relation = 'submissions.submissions'::regclass AND NOT granted`),
       async release() {
         await client.query('ROLLBACK')
         await client.end()
@@ -189,7 +189,7 @@ describe('an upload whose submission was not stored', () => {
 
   it('can be used again when its claim expires after the service was killed', async () => {
     const uuid = await sendPhoto()
-    const held = await holdWrites('submissions.submissions')
+    const held = await holdInserts()
     const lost = answer(uuid, 'Lost').catch(() => undefined)
     await expect.poll(() => isClaimed(uuid)).toBe(true)
     const service = system.process('submissions')
@@ -206,10 +206,11 @@ describe('an upload whose submission was not stored', () => {
 
   it('is claimed again when its claim was released before the submission was stored', async () => {
     const uuid = await sendPhoto()
-    const held = await holdWrites('files.uploads')
+    const held = await holdInserts()
     const slow = answer(uuid, 'Slow')
-    await expect.poll(storedClaims).toHaveLength(1)
+    await expect.poll(() => isClaimed(uuid)).toBe(true)
     await sql(system, 'DELETE FROM submissions.upload_claims')
+    await sql(system, 'UPDATE files.uploads SET submission_uuid = NULL WHERE uuid = $1', [uuid])
     await held.release()
     const { status, body } = await slow
     expect(status).toBe(201)

@@ -11,6 +11,8 @@ export interface Database extends ServiceDatabase {
   queue: JobQueue
   /** Whether `migrate` has distributed the tables over a Citus cluster. */
   isSharded(): boolean
+  /** Finds that out. */
+  checkSharding(): Promise<void>
   longQueries: LongQueries
   /** Reads of exports, over a third of the connections: with the long queries they leave room for others. */
   exportReads: Semaphore
@@ -37,12 +39,16 @@ export function openDatabase(url: string, connections: number): Database {
   const database = serviceDatabase(pool, { schema: 'submissions', migrations, distributed, queue })
   const writes = openPool(url, writers, { pipeline: true })
   let isSharded = false
+  const checkSharding = async () => {
+    isSharded = await database.isDistributed()
+  }
   return {
     ...database,
     isSharded: () => isSharded,
+    checkSharding,
     async migrate() {
       await database.migrate()
-      isSharded = await database.isDistributed()
+      await checkSharding()
     },
     writes,
     queue,

@@ -5,13 +5,28 @@ import type { PoolClient } from '@formpost/kit/database'
 
 import type { NewSubmission } from './insert-statements.ts'
 
-/** Links submissions of a form to what their devices said of themselves. */
+/** Links submissions to what their devices said of themselves. */
 export async function insertDeviceRecords(
+  client: PoolClient,
+  rows: readonly NewSubmission[],
+): Promise<void> {
+  const forms = new Set(rows.map((row) => row.formUuid))
+  await Promise.all(
+    [...forms].map((form) =>
+      insertOfForm(
+        client,
+        form,
+        rows.filter((row) => row.formUuid === form),
+      ),
+    ),
+  )
+}
+
+async function insertOfForm(
   client: PoolClient,
   formUuid: string,
   rows: readonly NewSubmission[],
 ): Promise<void> {
-  if (rows.length === 0) return
   const column = (read: (row: NewSubmission) => unknown) => rows.map((row) => read(row) ?? null)
   const devices = column((row) => row.device?.deviceId)
   await client.query({

@@ -1,7 +1,7 @@
 // SQL: one statement per batch on the hot path.
 import type { SubmissionDevice } from '../domain/device.ts'
 import { blockSize } from './blocks.ts'
-import { selectReplays, type Replay } from './replays.ts'
+import { replayParameters, selectReplays, type Replay, type ReplayKey } from './replays.ts'
 
 export interface NewSubmission {
   formUuid: string
@@ -43,10 +43,9 @@ export interface StoredRow {
 }
 export type ResultRow = StoredRow | Replay
 
-// Each of the statements stores submissions of one form, so that a sharded database runs it on one shard. It finds the replays, and
-// numbers, counts and stores the other rows, in one round trip. If another batch stores one of the client_uuids meanwhile, the
-// statement fails with a unique violation. The result is a row for each stored submission, without a client_uuid, and a row for
-// each replay.
+// Each of the statements finds the replays, and numbers, counts and stores the other rows, in one round trip. If another batch
+// stores one of the client_uuids meanwhile, the statement fails with a unique violation. The result is a row for each stored
+// submission, without a client_uuid, and a row for each replay.
 
 export const stateColumns =
   'form_uuid, last_seq, count, today, today_count, to_mail, to_mail_since, encryption_epoch'
@@ -76,28 +75,29 @@ const result = (uuid: string, from: string) => `
 // stores submissions. So submissions of a form become visible in the order of their numbers: a reader that has seen a number
 // never sees a lower one later, which cursors and `measureBlocks` rely on.
 //
-// The array within a SELECT is explained at `selectReplays`.
+// Rows of form_states are locked in the order of their uuids, so that two batches never deadlock. The array within a SELECT is
+// explained at `selectReplays`.
 const insertMany = `
   WITH replays AS (${selectReplays('s.*')}), new_rows AS (
-    SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::timestamptz[], $6::bool[], $7::int[], $8::int[],
-      $9::text[], $10::text[], $11::text[], $12::text[], $13::bool[], $14::int[],
-      $15::int[], $16::text[], $17::text[], $18::text[]) WITH ORDINALITY
-      AS t(uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
+    SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::uuid[], $6::timestamptz[], $7::bool[], $8::int[], $9::int[],
+      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[],
+      $16::int[], $17::text[], $18::text[], $19::text[]) WITH ORDINALITY
+      AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
       answers, encrypted_payload, ip_address, user_agent, mails, epoch, rules, checks, sent, entered_hash, at)
-    WHERE uuid NOT IN (SELECT uuid FROM replays)
+    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM replays)
   ), numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
-    SELECT $1::uuid, count(*), count(*), ${today}, count(*),
+    SELECT form_uuid, count(*), count(*), ${today}, count(*),
       count(*) FILTER (WHERE mails), max(now()) FILTER (WHERE mails), min(epoch)
-    FROM new_rows HAVING count(*) > 0
+    FROM new_rows GROUP BY form_uuid ORDER BY form_uuid
     ${addToState}
   ), stored AS (
     INSERT INTO submissions.submissions (${storedColumns})
-    SELECT form_uuid, last_seq + 1 - row_number() OVER (ORDER BY at DESC),
+    SELECT form_uuid, last_seq + 1 - row_number() OVER (PARTITION BY form_uuid ORDER BY at DESC),
       uuid, client_uuid, now(), filled_at, was_offline, form_version,
       receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent,
       rules, checks::jsonb, sent::jsonb, entered_hash
-    FROM new_rows CROSS JOIN numbered
+    FROM new_rows JOIN numbered USING (form_uuid)
     RETURNING form_uuid, uuid, seq
   ), counted AS (
     INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
@@ -105,12 +105,14 @@ const insertMany = `
     ${addToBlock}
   )${result('uuid', 'stored JOIN numbered USING (form_uuid)')}`
 
-// The transaction has locked the row.
-const hasClaim = `EXISTS (SELECT FROM submissions.upload_claims
-      WHERE form_uuid = $1::uuid AND submission_uuid = $2::uuid)`
+// Waits for a release of the same claim, which deletes the row.
+const claim = `claim AS (
+    SELECT 1 FROM submissions.upload_claims
+    WHERE form_uuid = $1::uuid AND submission_uuid = $2::uuid FOR UPDATE
+  ),`
 const deleteClaim = `, fulfilled AS (
-    DELETE FROM submissions.upload_claims
-    WHERE form_uuid = $1::uuid AND submission_uuid = $2::uuid AND EXISTS (SELECT FROM numbered)
+    DELETE FROM submissions.upload_claims c USING numbered n
+    WHERE c.form_uuid = n.form_uuid AND c.form_uuid = $1::uuid AND c.submission_uuid = $2::uuid
   )`
 
 // Takes PostgreSQL a third less time than a batch of one, which matters to clients that send one after the other.
@@ -118,10 +120,10 @@ const insertOne = (withUploads: boolean) => `
   WITH replays AS (
     SELECT form_uuid, client_uuid, uuid, form_version, receipt_version, answers, entered_hash
     FROM submissions.submissions WHERE form_uuid = $1::uuid AND client_uuid = $3::uuid
-  ), numbered AS (
+  ), ${withUploads ? claim : ''} numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
     SELECT $1, 1, 1, ${today}, 1, $12::bool::int, CASE WHEN $12 THEN now() END, $13::int
-    WHERE NOT EXISTS (SELECT FROM replays) ${withUploads ? `AND ${hasClaim}` : ''}
+    WHERE NOT EXISTS (SELECT FROM replays) ${withUploads ? 'AND EXISTS (SELECT FROM claim)' : ''}
     ${addToState}
   ), stored AS (
     INSERT INTO submissions.submissions (${storedColumns})
@@ -135,8 +137,9 @@ const insertOne = (withUploads: boolean) => `
     ${addToBlock}
   )${withUploads ? deleteClaim : ''}${result('$2', 'numbered')}`
 
-/** The parameters of a row beside the form: from $2 in `insertOne`, from $3 as arrays in `insertMany`. */
+/** The parameters of a row: from $1 in `insertOne`, from $3 as arrays in `insertMany`. */
 export const parameters: readonly ((row: NewSubmission) => unknown)[] = [
+  (row) => row.formUuid,
   (row) => row.uuid,
   (row) => row.clientUuid,
   (row) => row.filledAt,
@@ -160,31 +163,21 @@ const one = {
   withUploads: { name: 'insert-one-with-uploads', text: insertOne(true) },
 }
 
-/** What a batch has of one form. */
-export interface FormBatch {
-  formUuid: string
-  rows: NewSubmission[]
-  /** The client_uuids of submissions that are only looked up. */
-  lookups: string[]
-}
-
-/**
- * Stores the rows that are not replays, and finds the replays among them and the lookups. A row with uploads must be alone, and
- * its claim locked by `lockClaim`.
- */
-export function insertStatement({ formUuid, rows, lookups }: FormBatch) {
+/** Stores the rows that are not replays, and finds the replays among them and `lookups`. A row with uploads must be alone. */
+export function insertStatement(rows: readonly NewSubmission[], lookups: readonly ReplayKey[]) {
   const [first] = rows
   if (first && rows.length === 1 && lookups.length === 0) {
     const statement = first.hasUploads ? one.withUploads : one.plain
-    const values = parameters.map((parameter) => parameter(first) ?? null)
-    return { ...statement, values: [formUuid, ...values] }
+    return { ...statement, values: parameters.map((parameter) => parameter(first) ?? null) }
   }
   if (rows.some((row) => row.hasUploads)) throw new Error('a row with uploads must be alone')
-  const clientUuids = rows.flatMap((row) => row.clientUuid ?? [])
+  const ownKeys = rows.flatMap(({ formUuid, clientUuid }) =>
+    clientUuid ? [{ formUuid, clientUuid }] : [],
+  )
   const columns = parameters.map((parameter) => rows.map((row) => parameter(row) ?? null))
   return {
     name: 'insert-many',
     text: insertMany,
-    values: [formUuid, [...clientUuids, ...lookups], ...columns],
+    values: [...replayParameters([...ownKeys, ...lookups]), ...columns],
   }
 }

@@ -9,12 +9,11 @@ import {
   stateColumns,
   storedColumns,
   today,
-  type FormBatch,
   type NewSubmission,
   type ResultRow,
   type StoredRow,
 } from './insert-statements.ts'
-import { selectReplays, type Replay } from './replays.ts'
+import { findOfForm, type Replay, type ReplayKey } from './replays.ts'
 import { lockClaim } from './upload-claims.ts'
 
 // Citus does not send inserts within a WITH to one shard: it copies what they return to every node, and a submission would need all
@@ -25,9 +24,6 @@ const number = `
   INSERT INTO submissions.form_states AS s (${stateColumns})
   VALUES ($1, $2::int, $2::int, ${today}, $2::int, $3::int, CASE WHEN $3::int > 0 THEN now() END, $4)
   ${addToState}`
-
-const find = selectReplays(`s.form_uuid AS "formUuid", s.client_uuid AS "clientUuid", s.uuid,
-  s.form_version AS "formVersion", s.receipt_version AS "receiptVersion", s.answers, s.entered_hash AS "enteredHash"`)
 
 const store = `
   INSERT INTO submissions.submissions (${storedColumns})
@@ -58,11 +54,20 @@ interface State {
 const countMails = (rows: readonly NewSubmission[]): number =>
   rows.filter((row) => row.notifiesOwner).length
 
-/** Does on a sharded database what the statement of `insertStatement` does, in a transaction that the caller commits. */
+/**
+ * Does on a sharded database what the statement of `insertStatement` does, in a transaction that the caller commits. All rows and
+ * lookups are of one form.
+ */
 export async function insertBySteps(
   client: PoolClient,
-  { formUuid, rows, lookups }: FormBatch,
+  rows: readonly NewSubmission[],
+  lookups: readonly ReplayKey[],
 ): Promise<ResultRow[]> {
+  const formUuid = (rows[0] ?? lookups[0])?.formUuid
+  if (formUuid === undefined) return []
+  if ([...rows, ...lookups].some((each) => each.formUuid !== formUuid)) {
+    throw new Error('rows of several forms must be stored separately')
+  }
   const claims = rows.filter((row) => row.hasUploads)
   const epochs = rows.flatMap((row) => row.encryptionEpoch ?? [])
   const epoch = epochs.length > 0 ? Math.min(...epochs) : null
@@ -78,9 +83,8 @@ export async function insertBySteps(
         values: [formUuid, rows.length, countMails(rows), epoch],
       }),
     client.query<Replay>({
-      name: 'find-replays',
-      text: find,
-      values: [formUuid, [...clientUuids, ...lookups]],
+      ...findOfForm,
+      values: [formUuid, [...clientUuids, ...lookups.map(({ clientUuid }) => clientUuid)]],
     }),
   ])
   const [state] = numbered ? numbered.rows : []
@@ -116,7 +120,8 @@ function storeRows(
   last: number,
   rows: readonly NewSubmission[],
 ): Promise<unknown>[] {
-  const columns = parameters.map((parameter) => rows.map((row) => parameter(row) ?? null))
+  const [, ...ofRow] = parameters
+  const columns = ofRow.map((parameter) => rows.map((row) => parameter(row) ?? null))
   const blocks = new Map<number, number>()
   for (const index of rows.keys()) {
     const block = Math.floor((last + 1 + index) / blockSize)

@@ -6,21 +6,21 @@ import type { Database } from './database.ts'
 import { insertDeviceRecords } from './device-records.ts'
 import {
   insertStatement,
-  type FormBatch,
   type NewSubmission,
   type ResultRow,
   type StoredRow,
 } from './insert-statements.ts'
 import { insertBySteps } from './insert-steps.ts'
 import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './jobs.ts'
-import { toReplays, type Replays } from './replays.ts'
-import { lockClaim } from './upload-claims.ts'
+import { toReplays, type ReplayKey, type Replays } from './replays.ts'
 
 export const submissionKey = (formUuid: string, uuid: string): string => `${formUuid}/${uuid}`
 
-/** Unique violation and deadlock: another batch stores the same submission, or another writer waits for this one. */
+/** Unique violation and deadlock: another batch stores the same submission, or locks rows in the opposite order. */
 const conflictCodes = new Set<unknown>(['23505', '40P01'])
 const maxAttempts = 5
+/** The error of a statement that Citus cannot run. */
+const featureNotSupported = '0A000'
 
 /**
  * The result of a batch. A row that is in neither was not stored: its form has been purged, its form's encryption is being
@@ -34,49 +34,49 @@ export interface Inserted {
 }
 
 /**
- * Stores the rows of a form that are not replays, with the jobs that they cause, in one transaction. No two rows may have the same
- * uuid.
+ * Stores the rows that are not replays, with the jobs that they cause, in one transaction; `lookups` are only looked up. No two
+ * rows may have the same uuid. On a sharded database, all are of one form.
  */
-export async function insertSubmissions(db: Database, batch: FormBatch): Promise<Inserted> {
+export async function insertSubmissions(
+  db: Database,
+  rows: readonly NewSubmission[],
+  lookups: readonly ReplayKey[],
+): Promise<Inserted> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insertOnce(db, batch)
+      return await insertOnce(db, rows, lookups)
     } catch (error) {
-      if (!conflictCodes.has((error as { code?: unknown }).code)) throw error
+      const { code } = error as { code?: unknown }
+      // The tables may have been distributed since the start. The caller then tries smaller parts of the batch.
+      if (code === featureNotSupported) await db.checkSharding()
+      if (!conflictCodes.has(code)) throw error
       if (attempt < maxAttempts) continue
       // The caller then tries the rows of a batch one by one.
-      throw batch.rows.length > 1 ? error : new DomainError('unavailable', { retryAfter: 1 })
+      throw rows.length > 1 ? error : new DomainError('unavailable', { retryAfter: 1 })
     }
   }
 }
 
-/** Whether a transaction needs other statements than the one that stores it. */
-const needsMore = (row: NewSubmission): boolean =>
-  row.notifiesOwner ||
-  row.hasWebhook ||
-  row.hasUploads ||
-  row.encryptionEpoch !== undefined ||
-  row.device !== undefined
-
 async function insertOnce(
   { writes, queue, isSharded }: Database,
-  batch: FormBatch,
+  rows: readonly NewSubmission[],
+  lookups: readonly ReplayKey[],
 ): Promise<Inserted> {
-  const { formUuid, rows } = batch
+  const insertAt = async (client: Pick<PoolClient, 'query'>) =>
+    (await client.query<ResultRow>(insertStatement(rows, lookups))).rows
+  const needsMore = rows.some(
+    (row) => row.notifiesOwner || row.hasWebhook || row.encryptionEpoch !== undefined || row.device,
+  )
   // A single statement is a transaction of its own.
-  if (!isSharded() && !rows.some(needsMore))
-    return toInserted((await writes.query<ResultRow>(insertStatement(batch))).rows)
+  if (!isSharded() && !needsMore) return toInserted(await insertAt(writes))
   return pipelined(writes, async (client) => {
-    const result = isSharded()
-      ? await insertBySteps(client, batch)
-      : await insertAtOnce(client, batch)
+    const result = isSharded() ? await insertBySteps(client, rows, lookups) : await insertAt(client)
     const inserted = toInserted(result)
     const newRows = rows.filter((row) => inserted.stored.has(submissionKey(row.formUuid, row.uuid)))
     // Sent in this order, the COMMIT last; if any of them fails, all of it is rolled back.
     await Promise.all([
       insertDeviceRecords(
         client,
-        formUuid,
         newRows.filter((row) => row.device),
       ),
       enqueueMails(client, queue, mailsDue(result.filter(isStored), newRows)),
@@ -94,19 +94,6 @@ async function insertOnce(
     ])
     return inserted
   })
-}
-
-async function insertAtOnce(client: PoolClient, batch: FormBatch): Promise<ResultRow[]> {
-  const { formUuid, rows } = batch
-  const claims = rows.filter((row) => row.hasUploads)
-  const locked = claims.map(({ uuid: submissionUuid }) =>
-    lockClaim(client, { formUuid, submissionUuid }),
-  )
-  const [result] = await Promise.all([
-    client.query<ResultRow>(insertStatement(batch)),
-    Promise.all(locked),
-  ])
-  return result.rows
 }
 
 const isStored = (row: ResultRow): row is StoredRow => row.clientUuid === null

@@ -44,10 +44,7 @@ export async function recordClaim(
   return new Date(expiresAt.getTime() - lifetimeMs + attachWithinMs).toISOString()
 }
 
-/**
- * Locks a claim before its submission is stored. Waits for a release of the same claim, which deletes the row. A statement of its
- * own, because a sharded database does not lock rows within a statement that inserts others.
- */
+/** Locks a claim. Waits for a release of the same claim, which deletes the row. */
 export const lockClaim = (client: PoolClient, claim: UploadClaim) =>
   client.query<UploadClaim>({
     name: 'lock-claim',

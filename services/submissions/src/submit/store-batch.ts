@@ -20,7 +20,7 @@ const notStored: Result = { kind: 'not-stored' }
 const keyOf = ({ form, uuid }: Received) => submissionKey(form.formUuid, uuid)
 
 /**
- * Stores the valid submissions of each form in one transaction, and answers replays, also those among the invalid ones. A valid submission
+ * Stores the valid submissions in one transaction, and answers replays, also those among the invalid ones. A valid submission
  * has no outcome if it was not stored, because its form has changed or is gone; a replay has none if its evaluation has no result.
  */
 export async function storeBatch(
@@ -41,7 +41,7 @@ export async function storeBatch(
     ...firsts.values(),
     ...invalid.filter(({ received }) => replayKeyOf(received)),
   ]
-  const results = await insertByForm(dependencies, insertions, call)
+  const results = await insertAll(dependencies, insertions, call)
   const outcomes = new Map<IncomingSubmission, Outcome>(
     invalid.map(({ received, problem }) => [received.submission, { kind: 'refused', problem }]),
   )
@@ -83,12 +83,15 @@ export async function storeBatch(
   return outcomes
 }
 
-/** Each form has a transaction of its own: if a part of the database is down, only the submissions of its forms are refused. */
-async function insertByForm(
-  dependencies: SubmitDependencies,
+/**
+ * On a sharded database each form has a transaction of its own: it is on one shard, and while that is down, only the submissions of
+ * its forms are refused.
+ */
+function transactionsOf(
+  { db }: SubmitDependencies,
   entries: readonly Validated[],
-  call: CallContext,
-): Promise<Map<Validated, Result>> {
+): readonly (readonly Validated[])[] {
+  if (!db.isSharded()) return [entries]
   const byForm = new Map<string, Validated[]>()
   for (const entry of entries) {
     const { formUuid } = entry.received.form
@@ -96,15 +99,23 @@ async function insertByForm(
     if (others) others.push(entry)
     else byForm.set(formUuid, [entry])
   }
+  return [...byForm.values()]
+}
+
+async function insertAll(
+  dependencies: SubmitDependencies,
+  entries: readonly Validated[],
+  call: CallContext,
+): Promise<Map<Validated, Result>> {
   const results = new Map<Validated, Result>()
   await Promise.all(
-    [...byForm].map(async ([formUuid, ofForm]) => {
+    transactionsOf(dependencies, entries).map(async (together) => {
       const found = await isolate<Validated, Result>(
-        ofForm,
-        (some) => insert(dependencies, formUuid, some),
+        together,
+        (some) => insert(dependencies, some),
         (error) => refuse(error, call),
       )
-      for (const [index, entry] of ofForm.entries()) results.set(entry, found[index] ?? notStored)
+      for (const [index, entry] of together.entries()) results.set(entry, found[index] ?? notStored)
     }),
   )
   return results
@@ -112,16 +123,15 @@ async function insertByForm(
 
 async function insert(
   dependencies: SubmitDependencies,
-  formUuid: string,
   entries: readonly Validated[],
 ): Promise<Result[]> {
   const rows = entries.flatMap((entry) =>
     entry.kind === 'valid' ? toRow(dependencies, entry) : [],
   )
-  const lookups = entries.flatMap(({ kind, received }) =>
-    kind === 'invalid' ? (replayKeyOf(received)?.clientUuid ?? []) : [],
+  const lookups = entries.flatMap((entry) =>
+    entry.kind === 'invalid' ? (replayKeyOf(entry.received) ?? []) : [],
   )
-  const inserted = await insertSubmissions(dependencies.db, { formUuid, rows, lookups })
+  const inserted = await insertSubmissions(dependencies.db, rows, lookups)
   return entries.map(({ received }) => {
     const key = replayKeyOf(received)
     const replay = key && inserted.replays.get(replayKeyText(key))
