@@ -139,7 +139,7 @@ export async function dump(client, folder) {
   /** @type {import('pg').QueryResult<Sequence>} */
   const { rows: sequences } = await client.query(
     `SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences
-     WHERE schemaname NOT IN ('information_schema', 'public') AND last_value IS NOT NULL`,
+     WHERE schemaname NOT LIKE 'pg\\_%' AND schemaname NOT IN ('information_schema', 'public') AND last_value IS NOT NULL`,
   )
   await client.query('COMMIT')
   return { migrations, tables, sequences }
