@@ -6,6 +6,7 @@ import { createApi } from '../harness/api.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
+const headers = { 'content-type': 'application/json' }
 const rounds = 3
 const seconds = 4
 
@@ -34,7 +35,7 @@ describe.skipIf(isMissing('citus'))('the cost of Citus', () => {
     }
     for (let round = 0; round <= rounds; round++) {
       for (const [name, request] of forms) {
-        const load = { ...request, method: 'POST' as const, expected: 201, unique: true }
+        const load = { ...request, method: 'POST' as const, headers, expected: 201, unique: true }
         const result = await runLoad('http', { ...load, connections, seconds })
         // The first round fills caches.
         if (round === 0) continue
