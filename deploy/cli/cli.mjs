@@ -3,5 +3,6 @@ import { prepare } from '../local/prepare/index.mjs'
 import { checkNode } from '../local/prepare/node-version.mjs'
 
 checkNode()
-await prepare()
-await import('./dist/main.js')
+await prepare('start')
+// Not a literal: it is checked as its sources.
+await import(new URL('dist/bundled/main.js', import.meta.url).href)

@@ -1,7 +1,8 @@
-// `npm run backup` and `npm run restore`: `main.mjs` in a checkout, which may not have been built.
+// `npm run backup` and `npm run restore` in a checkout, which may not have been built.
 import { prepare } from '../local/prepare/index.mjs'
 import { checkNode } from '../local/prepare/node-version.mjs'
 
 checkNode()
-await prepare()
-await import('./main.mjs')
+await prepare('start')
+// Not a literal: it is checked as its sources.
+await import(new URL('dist/bundled/main.js', import.meta.url).href)

@@ -3,4 +3,4 @@ import { prepare } from './prepare/index.mjs'
 import { checkNode } from './prepare/node-version.mjs'
 
 checkNode()
-await prepare({ generateOnly: process.argv.includes('--generate') })
+await prepare(process.argv.includes('--generate') ? 'generated' : 'all')

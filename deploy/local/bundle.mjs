@@ -1,6 +1,8 @@
-// Bundles the compiled processes and commands with their packages (docs/decisions/0017-bundle-the-processes.md).
+// Bundles the sources of processes and commands with their packages (docs/decisions/0017-bundle-the-processes.md).
+// Node's condition `formpost-source` selects the sources of workspaces.
 import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { rolldown } from 'rolldown'
 
@@ -8,28 +10,30 @@ import { licencesOf } from './prepare/licences.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-const service = { main: 'dist/main.js', migrate: 'dist/migrate.js' }
+const service = { main: 'src/main.ts', migrate: 'src/migrate.ts' }
 
 /**
- * Programs by folder and by the name of their bundle. The bundles have the same depth as the compiled modules, which find files
- * relative to their own.
+ * Programs by folder and by the name of their bundle, which is made of the sources, without types. Modules of services that find files
+ * relative to their own are as deep as a bundle.
  */
 const programs = {
   'services/identity': {
     ...service,
-    owner: 'dist/owner-command.js',
-    'rotate-secrets': 'dist/rotate-secrets.js',
+    owner: 'src/owner-command.ts',
+    'rotate-secrets': 'src/rotate-secrets.ts',
   },
   'services/forms': {
     ...service,
-    'xlsform-worker': 'dist/create/xlsform-worker.js',
+    'xlsform-worker': 'src/create/xlsform-worker.ts',
   },
   'services/submissions': {
     ...service,
-    'evaluation-worker': 'dist/submit/evaluation-worker.js',
+    'evaluation-worker': 'src/submit/evaluation-worker.ts',
   },
   'services/files': service,
-  gateway: { main: 'dist/main.js' },
+  gateway: { main: 'src/main.ts' },
+  'deploy/local': { main: 'src/main.ts' },
+  'deploy/cli': { main: 'src/main.ts' },
   'deploy/data': {
     main: 'main.mjs',
     'minio-setup': 'minio-setup.mjs',
@@ -39,6 +43,12 @@ const programs = {
 
 /** A package with native code, and optional packages that are not installed. */
 const external = ['@node-rs/argon2', 'pg-native', 'typescript']
+
+/** Rolldown's own conditions differ for `import` and `require`, and would be replaced. @type {import('rolldown').Plugin} */
+const sources = {
+  name: 'sources of workspaces',
+  resolveId: (id) => (id.startsWith('@formpost/') ? fileURLToPath(import.meta.resolve(id)) : null),
+}
 
 /** @type {import('rolldown').Plugin} */
 const healthProtoPath = {
@@ -54,8 +64,17 @@ for (const [folder, files] of Object.entries(programs)) {
   const input = Object.fromEntries(
     Object.entries(files).map(([name, file]) => [name, path.join(root, folder, file)]),
   )
-  const bundle = await rolldown({ input, platform: 'node', external, plugins: [healthProtoPath] })
-  const written = await bundle.write({ dir: output, format: 'esm', cleanDir: true })
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    external,
+    plugins: [sources, healthProtoPath],
+  })
+  const written = await bundle.write({
+    dir: output,
+    format: 'esm',
+    cleanDir: true,
+  })
   const modules = written.output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
   await writeFile(path.join(output, 'LICENCES.txt'), await licencesOf(modules))
   if (modules.some((id) => id.includes('grpc-health-check'))) {

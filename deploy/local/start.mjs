@@ -3,6 +3,7 @@ import { prepare } from './prepare/index.mjs'
 import { checkNode } from './prepare/node-version.mjs'
 
 checkNode()
-await prepare()
+await prepare(process.argv.includes('--dev') ? 'all' : 'start')
 // In this process, so that signals reach the launcher directly.
-await import('./dist/main.js')
+// Not a literal: it is checked as its sources.
+await import(new URL('dist/bundled/main.js', import.meta.url).href)

@@ -2,28 +2,48 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { PrepareError, run, secondsSince } from './command.mjs'
-import { hashOf, isStamped, root, stamp } from './stamps.mjs'
+import { inStage } from './stage.mjs'
+import { hashOf, isStamped, root, stamp, wasStamped } from './stamps.mjs'
+import { startPackages } from './start-packages.mjs'
+
+/** @import { LockFile } from './start-packages.mjs' */
 
 const oldestNpm = 10
 
-/** Runs `npm ci` unless node_modules matches package-lock.json. */
-export async function install() {
+/**
+ * Makes node_modules match package-lock.json. Until a command needs all packages, only those of `npm start` are installed
+ * (docs/decisions/0044-faster-first-start.md).
+ * @param {'start' | 'all'} which
+ */
+export async function install(which) {
   const hash = hashOf(['package-lock.json'])
-  if (existsSync(path.join(root, 'node_modules')) && isStamped('install', hash)) return
-  if (!isInstalled()) {
-    await checkNpm()
-    await npmCi()
+  if (isStamped('install', hash)) return
+  const hasStart = isStamped('install-start', hash)
+  if (which === 'start' && hasStart) return
+  const lock = readLock('package-lock.json')
+  if (!isInstalled(lock)) {
+    // A checkout that once had all packages keeps having them.
+    const part = which === 'start' && !wasStamped('install') ? startPackages(lock) : undefined
+    if (part) {
+      if (!isInstalled(part)) await npm('Installing packages', ['ci'], part)
+      return stamp('install-start', hash)
+    }
+    // `npm ci` would also remove what is installed and what was built.
+    if (hasStart) await npm('Adding the packages of checks and tests', ['install', '--no-save'])
+    else await npm('Installing packages; the first time takes a minute or two', ['ci'])
   }
   stamp('install', hash)
 }
 
-/** Compares npm's record of the last installation with the lock file, as file dates change with each checkout. */
-function isInstalled() {
-  const record = path.join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(record)) return false
-  const installed = packagesOf(record)
-  const locked = Object.entries(packagesOf(path.join(root, 'package-lock.json')))
-  return locked.every(([location, expected]) => {
+/**
+ * Compares npm's record of the last installation with the lock file, as file dates change with each checkout.
+ * @param {LockFile} lock
+ */
+function isInstalled({ packages }) {
+  const record = 'node_modules/.package-lock.json'
+  if (!existsSync(path.join(root, record))) return false
+  const { packages: installed } = readLock(record)
+  return Object.entries(packages).every(([location, expected]) => {
     if (!location.includes('node_modules/')) return true
     if (expected.link) return existsSync(path.join(root, location))
     const found = installed[location]
@@ -33,13 +53,33 @@ function isInstalled() {
   })
 }
 
-/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/** @param {string} file @returns {LockFile} */
+const readLock = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 
 /**
- * @param {string} file
- * @returns {Record<string, LockedPackage>}
+ * @param {string} what
+ * @param {string[]} args
+ * @param {LockFile} [part] Installs only these.
  */
-const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+async function npm(what, args, part) {
+  await checkNpm()
+  const start = Date.now()
+  console.log(`${what} …`)
+  const progress = setInterval(
+    () => console.log(`  still installing, ${secondsSince(start)}`),
+    15_000,
+  )
+  try {
+    // The build needs development packages even if NODE_ENV is `production`.
+    const options = ['--include=dev', '--no-audit', '--no-fund']
+    const installIn = (/** @type {string} */ cwd) =>
+      run('npm', [...args, ...options], { cwd, showOutput: true })
+    await (part ? inStage(part, installIn) : installIn(root))
+  } finally {
+    clearInterval(progress)
+  }
+  console.log(`Packages are installed (${secondsSince(start)}).`)
+}
 
 async function checkNpm() {
   const version = await run('npm', ['--version'])
@@ -47,21 +87,4 @@ async function checkNpm() {
   throw new PrepareError(
     `Formpost needs npm ${oldestNpm} or newer, but this is ${version}. Run "npm install -g npm@${oldestNpm}".`,
   )
-}
-
-async function npmCi() {
-  const start = Date.now()
-  console.log('Installing packages; the first time takes a minute or two …')
-  const progress = setInterval(
-    () => console.log(`  still installing, ${secondsSince(start)}`),
-    15_000,
-  )
-  try {
-    // The build needs development packages even if NODE_ENV is `production`.
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-    await run('npm', args, { cwd: root, showOutput: true })
-  } finally {
-    clearInterval(progress)
-  }
-  console.log(`Packages are installed (${secondsSince(start)}).`)
 }

@@ -49,6 +49,9 @@ export function isStamped(name, hash) {
   return existsSync(file) && readFileSync(file, 'utf8') === hash
 }
 
+/** Whether the step succeeded once. @param {string} name */
+export const wasStamped = (name) => existsSync(stampFile(name))
+
 /**
  * @param {string} name
  * @param {string} hash

@@ -60,7 +60,7 @@ const prismaClient = (service) => ({
   inputs: ['package-lock.json', schemaOf(service), `services/${service}/prisma.config.ts`],
   outputs: [`services/${service}/src/store/gen/prisma`],
   after: [],
-  command: [bin('prisma'), ['generate', '--schema', 'prisma/schema.prisma']],
+  command: [process.execPath, [path.join(import.meta.dirname, 'prisma-generate.mjs')]],
   cwd: path.join(root, 'services', service),
   env: {
     // Prevents the download of an engine, which `generate` never runs.
@@ -81,8 +81,10 @@ const messages = {
   command: [process.execPath, ['web-filler/ui/build/generate-messages.mjs']],
 }
 
+const prismaClients = withPrisma.map(prismaClient)
+
 /** Generates source files; enough for type checks. */
-export const generateSteps = [protoTypes, ...withPrisma.map(prismaClient), messages]
+export const generateSteps = [protoTypes, ...prismaClients, messages]
 
 /** @type {Step} */
 const compile = {
@@ -117,11 +119,15 @@ const bundles = {
     'deploy/local/prepare/licences.mjs',
     'deploy/data',
   ],
-  outputs: ['gateway', ...services.map((name) => `services/${name}`)].map(
-    (folder) => `${folder}/dist/bundled/main.js`,
-  ),
-  after: [compile.name],
-  command: [process.execPath, ['deploy/local/bundle.mjs']],
+  outputs: [
+    'deploy/local',
+    'deploy/cli',
+    'deploy/data',
+    'gateway',
+    ...services.map((name) => `services/${name}`),
+  ].map((folder) => `${folder}/dist/bundled/main.js`),
+  after: prismaClients.map(({ name }) => name),
+  command: [process.execPath, ['--conditions=formpost-source', 'deploy/local/bundle.mjs']],
 }
 
 // Without it, a build in an environment that has another value, such as a test, makes larger files for development.
@@ -148,5 +154,8 @@ const desk = {
   env: forProduction,
 }
 
-/** Everything that `npm start` needs. */
-export const buildSteps = [...generateSteps, compile, bundles, filler, desk]
+/** What `npm start` runs. */
+export const startSteps = [...prismaClients, messages, bundles, filler, desk]
+
+/** Also what development and tests run unbundled. */
+export const buildSteps = [protoTypes, ...startSteps, compile]

@@ -1,4 +1,7 @@
 import path from 'node:path'
 
-/** The checkout; `src` and `dist` are equally deep. */
-export const root = path.resolve(import.meta.dirname, '../../..')
+/** The checkout; this module is in `src`, in `dist` or in a bundle. */
+export const root = path.resolve(
+  import.meta.dirname.replace(/([/\\]dist)[/\\]bundled$/, '$1'),
+  '../../..',
+)
