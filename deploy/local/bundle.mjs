@@ -59,6 +59,18 @@ const healthProtoPath = {
       : undefined,
 }
 
+/**
+ * V8 keeps the text of loaded code, with two bytes a character if one of them is not Latin.
+ * @param {string} code
+ */
+function withLatin(code) {
+  if (/\\[\u0100-\uffff]/.test(code)) throw new Error('A character after a backslash.')
+  return code.replaceAll(
+    /[\u0100-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
 for (const [folder, files] of Object.entries(programs)) {
   const output = path.join(root, folder, 'dist/bundled')
   const input = Object.fromEntries(
@@ -74,7 +86,11 @@ for (const [folder, files] of Object.entries(programs)) {
     dir: output,
     format: 'esm',
     cleanDir: true,
+    comments: false,
   })
+  for (const file of written.output) {
+    if ('code' in file) await writeFile(path.join(output, file.fileName), withLatin(file.code))
+  }
   const modules = written.output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
   await writeFile(path.join(output, 'LICENCES.txt'), await licencesOf(modules))
   if (modules.some((id) => id.includes('grpc-health-check'))) {
