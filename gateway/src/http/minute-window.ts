@@ -7,7 +7,11 @@ const maxKeys = 50_000
 
 /** Counts points per key in memory, in windows of a minute that begin with the first point. */
 export class MinuteWindow {
-  readonly #windows = new LRUCache<string, { points: number; endsAt: number }>({ max: maxKeys })
+  // `max` would allocate room for all keys at once, in each of some twenty windows.
+  readonly #windows = new LRUCache<string, { points: number; endsAt: number }>({
+    maxSize: maxKeys,
+    sizeCalculation: () => 1,
+  })
 
   /** Adds points. Returns 0, or the ms left of the window if there are more than `allowed`. */
   add(key: string, points: number, allowed: number): number {
