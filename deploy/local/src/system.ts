@@ -170,7 +170,7 @@ function superviseService(
   return superviseProcess({
     name: spec.name,
     file: process.execPath,
-    args: ['--enable-source-maps', spec.main],
+    args: spec.args,
     cwd: spec.cwd,
     env: spec.env,
     logFile: logFile(settings.DATA_DIR, spec.name),
