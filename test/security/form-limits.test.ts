@@ -36,11 +36,8 @@ const insertFields = (form: Form, count: number, content = '') =>
      WHERE f.uuid = $1`,
     [form.uuid, count, content],
   )
-const setOptions = ({ id }: Field, options: string[]) =>
-  sql(system, 'UPDATE forms.fields SET options = $2 WHERE id = $1', [id, JSON.stringify(options)])
 const setLogic = ({ id }: Field, logic: object) =>
   sql(system, 'UPDATE forms.fields SET logic = $2 WHERE id = $1', [id, JSON.stringify(logic)])
-const optionsOf = (count: number) => Array.from({ length: count }, (_, n) => `Option ${n}`)
 
 describe('a reorder', () => {
   it('with more ids than a form has fields is rejected while others are served', async () => {
@@ -100,41 +97,6 @@ describe('a form with 2,000 fields', () => {
     expect((await api.patch(`/forms/${form.uuid}`, { title: 'New' })).status).toBe(200)
     const copy = await api.post<Invalid>(`/forms/${form.uuid}/duplicate`, { title: 'Copy' })
     expect(outcomeOf(copy)).toEqual([422, { body: ['A form can have at most 2,000 fields.'] }])
-  })
-})
-
-describe('the options of a field', () => {
-  const tooMany = { options: ['Must have at most 50,000 options.'] }
-
-  it('are at most 50,000', async () => {
-    const form = await createForm(api)
-    const add = (count: number) =>
-      api.post<Invalid>(fieldsPath(form), {
-        ...{ type: 'dropdown', label: 'Choose', options: optionsOf(count) },
-      })
-    expect((await add(50_000)).status).toBe(201)
-    expect(outcomeOf(await add(50_001))).toEqual([422, tooMany])
-    const hundredsOfThousands = { type: 'dropdown', label: 'A', options: Array(300_000).fill('') }
-    const { status, body } = await api.post<Invalid>(fieldsPath(form), hundredsOfThousands)
-    expect([status, body.errors]).toEqual([422, { options: ['Must have at most 50,000 entries.'] }])
-  })
-
-  it('can become fewer, but not more, if there are more', async () => {
-    const { form, fields } = await createFormWith(api, {
-      ...{ type: 'dropdown', label: 'Choose', options: ['A'] },
-    })
-    const field = fields[0]!
-    await setOptions(field, optionsOf(50_200))
-    const change = (body: object) => api.patch<Invalid>(fieldPath(form, field), body)
-    expect((await change({ label: 'New' })).status).toBe(200)
-    expect((await change({ options: optionsOf(50_200) })).status).toBe(200)
-    expect((await change({ options: optionsOf(50_100) })).status).toBe(200)
-    expect(outcomeOf(await change({ options: optionsOf(50_101) }))).toEqual([422, tooMany])
-    const copy = await api.post<Invalid>(`/forms/${form.uuid}/duplicate`, { title: 'Copy' })
-    expect(outcomeOf(copy)).toEqual([
-      422,
-      { body: ['A field can have at most 50,000 options. “New” has 50,100.'] },
-    ])
   })
 })
 
