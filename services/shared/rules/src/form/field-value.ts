@@ -110,14 +110,29 @@ export function enteredValue(
   const type = definition.type as InputDescriptor
   const entered = choices ? withoutHidden(definition, raw, options) : raw
   if (isBlankAnswer(definition, entered)) return blankValue(definition)
-  const checked = type.check(entered, withOptions(field, options))
+  const checked = type.check(
+    entered,
+    withChosen(definition, entered) ?? withOptions(field, options),
+  )
   if ('value' in checked) return new FieldValue(definition, checked.value)
   return new FieldValue(definition, null, checked.problem, valueInConditions(type, entered))
 }
 
 /** A field with the options that a choice filter leaves; null for all. */
 export const withOptions = (field: FormField, options: readonly string[] | null): FormField =>
-  options ? { ...field, options: [...options] } : field
+  options ? { ...field, options: options as string[] } : field
+
+/**
+ * A field with those of the chosen options that it has, which are looked up: a list may have 50,000, and as many instances answers. Hidden
+ * ones are left out before. Undefined for other fields, and for rankings, which need all options.
+ */
+function withChosen({ field, type, choices }: Definition, entered: unknown): FormField | undefined {
+  const { answerKind } = type as InputDescriptor
+  if (!choices || (answerKind !== 'option' && answerKind !== 'options')) return undefined
+  const isKnown = (each: unknown): each is string =>
+    typeof each === 'string' && choices.indexOf(each) !== -1
+  return { ...field, options: ([entered] as unknown[]).flat().filter(isKnown) }
+}
 
 function withoutHidden(
   { choices }: Definition,
