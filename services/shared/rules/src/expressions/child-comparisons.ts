@@ -36,8 +36,9 @@ function readsPosition(expression: Expression): boolean {
       return expression.operands.some(readsPosition)
     case 'call':
       return (
-        expression.name === 'position' ||
         expression.name === 'last' ||
+        // With a node, it is the place of that node.
+        (expression.name === 'position' && expression.arguments.length === 0) ||
         expression.arguments.some(readsPosition)
       )
     case 'negation':

@@ -45,6 +45,7 @@ const evaluated = (filter: string, calculation = '1') =>
 describe('a list of 50,000 choices', () => {
   it.each([
     'district = ${district}',
+    'district = ${district} and position(..) > 0',
     "region = ${region} and 'd' != name and ${district} = district",
   ])('is filtered by the index of a column: %s', (filter) => {
     const { checks, options, problems } = evaluated(filter)
@@ -105,6 +106,7 @@ describe('the rows of a list that are looked up', () => {
     ["group = 'b' and position() = 1", undefined],
     ["group = 'b'][position() = 1", 'b1'],
     ['name = label', 'a1 a2 b1 none'],
+    ['group = ${other} and position(.) = 2', 'a2'],
   ])('are those of %s: %s', (predicate, names) => {
     expect(found(joined(predicate))).toBe(names)
   })
