@@ -12,6 +12,7 @@ export class Choices {
   #byName: Map<string, number> | undefined
   #byFormerText: Map<string, number> | undefined
   readonly #byColumn = new Map<string, Map<string, number[]>>()
+  #columns: ReadonlySet<string> | undefined
 
   constructor({ options, choices }: Pick<FormField, 'options' | 'choices'>) {
     this.options = options ?? []
@@ -73,10 +74,17 @@ export class Choices {
     return this.#rowsBy(column).get(text) ?? []
   }
 
+  /** Whether a row has a column. The name of a column may be an answer, so no index is made for others. */
+  #hasColumn(column: string): boolean {
+    this.#columns ??= new Set(['name', 'label', ...columnsOf(this.#choices ?? [])])
+    return this.#columns.has(column)
+  }
+
   #rowsBy(column: string): ReadonlyMap<string, readonly number[]> {
     let rows = this.#byColumn.get(column)
     if (!rows) {
       rows = new Map<string, number[]>()
+      if (!this.#hasColumn(column)) return rows
       for (const index of this.options.keys()) {
         const text = this.textAt(index, column)
         if (text === undefined) continue
@@ -114,6 +122,12 @@ export class Choices {
     })
     return Math.min(this.options.length, ...counts)
   }
+}
+
+function columnsOf(choices: NonNullable<FormField['choices']>): Set<string> {
+  const columns = new Set<string>()
+  for (const { filter } of choices) for (const column in filter) columns.add(column)
+  return columns
 }
 
 /** The first index at which each text is. */
