@@ -26,7 +26,10 @@ interface Compressed {
 export function createPartCompressor() {
   const cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ length }) => length,
+    // A small result may be a piece of a larger buffer.
+    sizeCalculation: ({ buffer }) => buffer.byteLength,
+    // What is removed while it is compressed is still sent to those who wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: compress }) => compress(),
   })
 

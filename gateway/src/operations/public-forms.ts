@@ -131,7 +131,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
     const outcome = evaluateRead(readPreconditions(headers), etag)
     if (outcome === 'failed') throw problem('precondition_failed')
     if (outcome === 'not-modified') return new NotModifiedReply(replyHeaders)
-    const { body, headers: encoding } = await compress(key, `{"data":${content}}`, headers)
+    const { body, headers: encoding } = await compress(hash, `{"data":${content}}`, headers)
     return new JsonTextReply(body, { ...replyHeaders, ...encoding })
   }
 
