@@ -94,6 +94,14 @@ describe('the packages of npm start and npm test', () => {
     expect(has('vitest')).toBe(true)
   })
 
+  it('installs again after it was interrupted while packages were put in place', async () => {
+    rmSync(path.join(checkout, 'gateway'), { recursive: true })
+    await expect(install('start')).rejects.toThrow('ENOENT')
+    mkdirSync(path.join(checkout, 'gateway'))
+    expect(await install('start')).toEqual(['ci --include=dev'])
+    expect(existsSync(path.join(checkout, 'gateway/node_modules'))).toBe(true)
+  })
+
   it('installs nothing after npm ci', async () => {
     const env = { PATH: process.env['PATH'], NPM_CALLS: path.join(checkout, 'calls') }
     await promisify(execFile)('bin/npm', ['ci'], { cwd: checkout, env })

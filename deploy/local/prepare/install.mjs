@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import { PrepareError, run, secondsSince } from './command.mjs'
@@ -22,8 +22,7 @@ export async function install(which) {
   if (which === 'start' && hasStart) return
   const lock = readLock('package-lock.json')
   if (!isInstalled(lock)) {
-    // A checkout that once had all packages keeps having them.
-    const part = which === 'start' && !wasStamped('install') ? startPackages(lock) : undefined
+    const part = which === 'start' && !keepsAll() ? startPackages(lock) : undefined
     if (part) {
       if (!isInstalled(part)) await npm('Installing packages', ['ci'], part)
       return stamp('install-start', hash)
@@ -33,6 +32,13 @@ export async function install(which) {
     else await npm('Installing packages; the first time takes a minute or two', ['ci'])
   }
   stamp('install', hash)
+}
+
+/** A checkout that once had all packages keeps having them. A folder that is a mount cannot be replaced by another. */
+function keepsAll() {
+  const modules = path.join(root, 'node_modules')
+  if (wasStamped('install') || existsSync(path.join(modules, 'vitest'))) return true
+  return existsSync(modules) && statSync(modules).dev !== statSync(root).dev
 }
 
 /**

@@ -35,7 +35,9 @@ export async function inStage(lock, installIn) {
     writeFileSync(path.join(stage, 'package-lock.json'), JSON.stringify(lock))
     copyFileSync(path.join(root, '.npmrc'), path.join(stage, '.npmrc'))
     await installIn(stage)
-    for (const folder of folders) {
+    // npm's record comes last, with the packages of the root: an interrupted move is no installation.
+    rmSync(path.join(root, 'node_modules/.package-lock.json'), { force: true })
+    for (const folder of [...folders.filter(Boolean), '']) {
       const from = path.join(stage, folder, 'node_modules')
       const to = path.join(root, folder, 'node_modules')
       rmSync(to, { recursive: true, force: true })
