@@ -73,7 +73,10 @@ export async function isDistributed(
 
 const droppedKeys = (schema: string) => `${schema}.dropped_foreign_keys`
 
-/** Keeps what it drops in a table, so that an interruption loses nothing. */
+/**
+ * Keeps what it drops in a table, so that an interruption loses nothing. Citus has no foreign keys that update the column of the
+ * distribution, which never changes.
+ */
 async function dropForeignKeys(
   client: PoolClient,
   schema: string,
@@ -85,7 +88,8 @@ async function dropForeignKeys(
   )
   const { rows } = await client.query<ForeignKey>(
     `INSERT INTO ${droppedKeys(schema)}
-     SELECT format('%I.%I', n.nspname, t.relname), quote_ident(c.conname), pg_get_constraintdef(c.oid)
+     SELECT format('%I.%I', n.nspname, t.relname), quote_ident(c.conname),
+            replace(pg_get_constraintdef(c.oid), ' ON UPDATE CASCADE', '')
      FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_namespace n ON n.oid = t.relnamespace
      WHERE c.contype = 'f' AND n.nspname = $1 AND t.relname = ANY($2) RETURNING *`,
     [schema, tables],
