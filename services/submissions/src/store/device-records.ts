@@ -29,7 +29,7 @@ async function insertOfForm(
 ): Promise<void> {
   const column = (read: (row: NewSubmission) => unknown) => rows.map((row) => read(row) ?? null)
   const devices = column((row) => row.device?.deviceId)
-  await client.query({
+  const records = client.query({
     name: 'device-records',
     text: `INSERT INTO submissions.device_records (form_uuid, submission_uuid, device_id, device_seq, received_at, collector,
              clock_offset_s)
@@ -45,12 +45,14 @@ async function insertOfForm(
       column((row) => row.device?.clockOffsetS),
     ],
   })
-  await client.query({
+  // Both are sent now, because the caller sends the COMMIT next.
+  const marks = client.query({
     name: 'devices-with-records',
     text: `UPDATE submissions.devices SET has_records = true
            WHERE form_uuid = $1 AND device_id = ANY($2::uuid[]) AND NOT has_records`,
     values: [formUuid, devices],
   })
+  await Promise.all([records, marks])
 }
 
 /** Deletes the link of a submission. The number of the device stays: it has arrived. */
