@@ -66,17 +66,21 @@ export async function findAgain(
 /** Makes an upload visible. Durable once it resolves; false if its form has been deleted in the meantime. */
 export async function markStored({ pool }: Database, upload: ReservedUpload): Promise<boolean> {
   const storedAt = new Date()
-  const { rowCount } = await pool.query({
-    name: 'mark-stored',
-    text: `UPDATE files.uploads SET stored_at = $3 WHERE form_uuid = $1 AND uuid = $2 AND deleted_at IS NULL`,
-    values: [upload.formUuid, upload.uuid, storedAt],
-  })
-  if (rowCount) return true
+  const mark = async () => {
+    const { rowCount } = await pool.query({
+      name: 'mark-stored',
+      text: `UPDATE files.uploads SET stored_at = $3 WHERE form_uuid = $1 AND uuid = $2 AND deleted_at IS NULL`,
+      values: [upload.formUuid, upload.uuid, storedAt],
+    })
+    return rowCount === 1
+  }
+  if (await mark()) return true
   // The reserved row is missing if PostgreSQL has crashed since.
   const inserted = await pool.query(
     `INSERT INTO files.uploads (${columns}, stored_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     [...valuesOf(upload), storedAt],
   )
-  return inserted.rowCount === 1
+  // Another request may have reserved the same upload meanwhile.
+  return inserted.rowCount === 1 || mark()
 }
