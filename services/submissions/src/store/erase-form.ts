@@ -15,7 +15,8 @@ export async function eraseForm({ pool }: Database, formUuid: string): Promise<v
   await eraseRows(pool, formUuid, 'submissions.submissions', 'seq')
   await eraseRows(pool, formUuid, 'submissions.device_records', 'submission_uuid')
   await eraseRows(pool, formUuid, 'submissions.devices', 'device_id')
-  // Those about submissions are deleted with them.
+  // Reviews and deliveries of submissions are deleted with them, except while tables are being distributed.
+  await pool.query('DELETE FROM submissions.submission_reviews WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
 }

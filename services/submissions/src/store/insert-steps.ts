@@ -41,7 +41,8 @@ const countBlock = `
   ${addToBlock}`
 
 const takeOff = `
-  UPDATE submissions.form_states SET count = count - $2::int, today_count = today_count - $2::int, to_mail = to_mail - $3::int,
+  UPDATE submissions.form_states SET last_seq = last_seq - $2::int, count = count - $2::int,
+    today_count = today_count - $2::int, to_mail = to_mail - $3::int,
     to_mail_since = CASE WHEN to_mail > $3::int THEN to_mail_since END
   WHERE form_uuid = $1`
 

@@ -20,8 +20,12 @@ export const runMigrate = (
     const db = openDatabase(settings.DATABASE_URL, connections)
     try {
       await db.migrate()
-      if (settings.DATABASE_SHARDING === 'citus') await db.distribute()
       await db.grantRole(roles[service])
+      if (settings.DATABASE_SHARDING === 'citus') {
+        // It may take hours, during which the service needs its rights; a distributed table may be a new one.
+        await db.distribute()
+        await db.grantRole(roles[service])
+      }
     } finally {
       await db.close()
     }

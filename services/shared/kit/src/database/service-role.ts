@@ -10,7 +10,7 @@ import type { Pool, PoolClient } from './pool.ts'
 import { connectDatabase } from './primary.ts'
 
 /** Tables that only `migrate` changes. */
-const migrationTables = ['_prisma_migrations', 'migrations']
+const migrationTables = ['_prisma_migrations', 'migrations', 'dropped_foreign_keys']
 
 /**
  * Lets the role in `url` use the rows of `schemas` and nothing else. Creates the role, or sets its password, unless it can
