@@ -24,6 +24,11 @@ export function webKitPath(): string | undefined {
   return hasDriver ? webKitPaths.find((file) => existsSync(file)) : undefined
 }
 
+/** Debian's Firefox; undefined if it is not installed. */
+export function firefoxPath(): string | undefined {
+  return ['/usr/bin/firefox-esr'].find((file) => existsSync(file))
+}
+
 /** The installed Chromium; undefined if there is none. */
 export function chromiumPath(): string | undefined {
   const configured = process.env['CHROMIUM_PATH']

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { chromiumPath, webKitPath } from './browser-path.ts'
+import { chromiumPath, firefoxPath, webKitPath } from './browser-path.ts'
 import type { Stores } from './stores.ts'
 
 /** Software or a privilege that some tests need. */
@@ -11,6 +11,7 @@ export interface Requirement {
   name:
     | 'chromium'
     | 'webkit'
+    | 'firefox'
     | 'redis'
     | 's3'
     | 'openpgp'
@@ -42,6 +43,11 @@ const requirements: Requirement[] = [
     name: 'webkit',
     what: 'WebKit, for the main job in a second browser engine',
     command: 'apt-get install --no-install-recommends webkit2gtk-driver xvfb xauth',
+  },
+  {
+    name: 'firefox',
+    what: 'Firefox, for the main job in a third browser engine',
+    command: 'apt-get install --no-install-recommends firefox-esr',
   },
   {
     name: 'redis',
@@ -158,6 +164,7 @@ export function findMissing(stores: Stores): Requirement[] {
   const has = {
     chromium: chromiumPath() !== undefined,
     webkit: webKitPath() !== undefined,
+    firefox: firefoxPath() !== undefined,
     redis: stores.redisUrl !== undefined,
     s3: stores.s3 !== undefined,
     helm: succeeds('helm', 'version'),

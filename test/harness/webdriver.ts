@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 
 import { waitUntil } from './wait-until.ts'
 
-/** A minimal W3C WebDriver client. */
+/** A browser that is not driven by Playwright. */
 export interface DrivenBrowser {
   goTo(url: string): Promise<void>
   reload(): Promise<void>
