@@ -6,7 +6,7 @@ import { ExportError } from './export-error.ts'
 import { openZip } from './zip-file.ts'
 
 // An export that is encrypted to a PIN: a ZIP with a note, with how its key is found, and with the encrypted export. The export is encrypted
-// with a random key, and that with the key of the PIN. So a wrong PIN is told from a damaged file.
+// with a random key, and that with the key of the PIN. So a wrong PIN can be distinguished from a damaged file.
 
 const format = 'formpost-protected-export'
 const version = 1
