@@ -75,7 +75,7 @@ export async function overload({ url, connections, seconds, body }) {
     Number(status),
     count,
   ])
-  return { statuses, errors: result.errors, p99: result.latency.p99 }
+  return { statuses, errors: result.errors }
 }
 
 /**

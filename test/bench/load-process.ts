@@ -47,8 +47,8 @@ export interface Loads {
   /** Submissions that may get any status. */
   overload: {
     parameters: { url: string; connections: number; seconds: number; body: object }
-    /** `errors` counts requests without a response; `p99` is in milliseconds. */
-    result: { statuses: [status: number, count: number][]; errors: number; p99: number }
+    /** `errors` counts requests without a response. */
+    result: { statuses: [status: number, count: number][]; errors: number }
   }
   /** One SQL statement, repeated. */
   query: {

@@ -11,9 +11,6 @@ import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-/** The deadline of 10 s, with a margin for a busy machine. */
-const deadlineMs = 13_000
-
 describe.skipIf(isMissing('s3'))('a failing S3 store', () => {
   let system: TestSystem
   let proxy: HttpProxy
@@ -65,9 +62,7 @@ describe.skipIf(isMissing('s3'))('a failing S3 store', () => {
     async (_what, breakIt) => {
       const before = await stored()
       breakIt()
-      const began = performance.now()
       const [refused, unread] = await Promise.all([send(), download()])
-      expect(performance.now() - began).toBeLessThan(deadlineMs)
       for (const { status, headers } of [refused, unread]) {
         expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
       }
