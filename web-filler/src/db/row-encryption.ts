@@ -1,4 +1,5 @@
 import { pinSession } from '../pin/pin-session.ts'
+import { algorithm, decrypt, encrypt, keyUsages } from './aes-gcm.ts'
 import { db } from './database.ts'
 import type {
   Ciphertext,
@@ -12,8 +13,6 @@ import type {
 } from './rows.ts'
 import { withBytesIfNeeded } from './stored-files.ts'
 
-const algorithm = 'AES-GCM'
-
 const storedKey = async (name: DeviceKeyRow['name']): Promise<CryptoKey | undefined> =>
   ((await db.keys.get(name)) as DeviceKeyRow | undefined)?.key
 
@@ -21,10 +20,7 @@ const storedKey = async (name: DeviceKeyRow['name']): Promise<CryptoKey | undefi
 export async function deviceKey(): Promise<CryptoKey> {
   const existing = await storedKey('drafts')
   if (existing) return existing
-  const key = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ])
+  const key = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, keyUsages)
   // Another tab may have stored a key in the meantime; that one wins.
   return db.transaction('rw', db.keys, async () => {
     const first = await storedKey('drafts')
@@ -44,17 +40,16 @@ async function pinKey(id: string): Promise<CryptoKey> {
   return content.key
 }
 
-async function encrypt(bytes: BufferSource, keyId: string | undefined): Promise<Ciphertext> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const key = keyId === undefined ? await deviceKey() : await pinKey(keyId)
-  const data = await crypto.subtle.encrypt({ name: algorithm, iv }, key, bytes)
-  return { iv, data, ...(keyId === undefined ? {} : { pinKey: keyId }) }
-}
+const keyWithId = (id: string | undefined): Promise<CryptoKey> =>
+  id === undefined ? deviceKey() : pinKey(id)
 
-async function decrypt({ iv, data, pinKey: id }: Ciphertext): Promise<ArrayBuffer> {
-  const key = id === undefined ? await deviceKey() : await pinKey(id)
-  return crypto.subtle.decrypt({ name: algorithm, iv }, key, data)
-}
+const encryptFor = async (bytes: BufferSource, id: string | undefined): Promise<Ciphertext> => ({
+  ...(await encrypt(await keyWithId(id), bytes)),
+  ...(id === undefined ? {} : { pinKey: id }),
+})
+
+const decryptStored = async (stored: Ciphertext): Promise<ArrayBuffer> =>
+  decrypt(await keyWithId(stored.pinKey), stored)
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const decode = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes))
@@ -64,14 +59,19 @@ const draftKeyId = (): string | undefined => pinSession.current?.content.id
 
 export async function encryptDraft(row: DraftRow, isFormEncrypted: boolean): Promise<DraftRow> {
   const { answers, link, name, changes, ...rest } = row
-  const content = await encrypt(encode({ answers, link, name, changes }), draftKeyId())
+  const content = await encryptFor(encode({ answers, link, name, changes }), draftKeyId())
   return { ...rest, answers: {}, sealedContent: { ...content, isFormEncrypted } }
 }
+
+/** Whether a stored draft is of a form whose answers are encrypted. Without a PIN, only such drafts were encrypted. */
+export const isOfEncryptedForm = ({ sealedContent }: DraftRow): boolean =>
+  sealedContent !== undefined &&
+  (sealedContent.isFormEncrypted ?? sealedContent.pinKey === undefined)
 
 export async function decryptDraft(row: DraftRow): Promise<DraftRow> {
   const { sealedContent, ...rest } = row
   if (!sealedContent) return row
-  return { ...rest, ...(decode(await decrypt(sealedContent)) as object) }
+  return { ...rest, ...(decode(await decryptStored(sealedContent)) as object) }
 }
 
 /** An app that does not know `sealedContent` fails with it, and so does not send a record without answers. */
@@ -84,13 +84,13 @@ const unreadable = null as unknown as RecordRow['answers']
 export async function encryptRecord(row: RecordRow): Promise<RecordRow> {
   if (row.encryptedPayload !== null || row.sealedContent) return row
   const { answers, entered } = row
-  const sealedContent = await encrypt(encode({ answers, entered }), undefined)
+  const sealedContent = await encryptFor(encode({ answers, entered }), undefined)
   return { ...row, answers: unreadable, entered: undefined, sealedContent }
 }
 
 export async function decryptRecord(row: RecordRow): Promise<RecordRow> {
   if (!row.sealedContent) return row
-  const content = decode(await decrypt(row.sealedContent)) as Pick<RecordRow, 'answers'>
+  const content = decode(await decryptStored(row.sealedContent)) as Pick<RecordRow, 'answers'>
   return { ...row, ...content, sealedContent: undefined }
 }
 
@@ -107,8 +107,8 @@ async function encryptFile(file: FileRow, key: string): Promise<FileRow> {
   if (key === plain) return row
   const keyId = key === ofDevice ? undefined : key
   const { name, type } = row
-  const { iv, data } = await encrypt(await row.blob.arrayBuffer(), keyId)
-  const about = await encrypt(encode({ name, type }), keyId)
+  const { iv, data } = await encryptFor(await row.blob.arrayBuffer(), keyId)
+  const about = await encryptFor(encode({ name, type }), keyId)
   return { ...row, name: '', type: '', blob: new Blob([data]), sealed: { iv, about } }
 }
 
@@ -116,8 +116,8 @@ export async function decryptFile(file: FileRow): Promise<FileRow> {
   const { sealed, bytes: _bytes, ...row } = file
   if (!sealed) return file
   const { iv, about } = sealed
-  const described = decode(await decrypt(about)) as Pick<FileRow, 'name' | 'type'>
-  const data = await decrypt({ ...about, iv, data: await row.blob.arrayBuffer() })
+  const described = decode(await decryptStored(about)) as Pick<FileRow, 'name' | 'type'>
+  const data = await decryptStored({ ...about, iv, data: await row.blob.arrayBuffer() })
   return { ...row, ...described, blob: new Blob([data], { type: described.type }) }
 }
 

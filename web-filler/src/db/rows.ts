@@ -4,6 +4,8 @@ import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import type { SentError } from '@formpost/ui/messages/errors/index.ts'
 import type { PinParameters } from '@formpost/ui/pin-keys.ts'
 
+import type { Encrypted } from './aes-gcm.ts'
+
 /** Answers as typed, by field id; that of a file is the id of a row in `files`, that of a repeat are its instances. */
 export interface RawAnswers {
   [fieldId: string]: RawAnswer | RawInstance[]
@@ -58,9 +60,7 @@ export interface Refusal {
 }
 
 /** Bytes encrypted with the device's key, or with that of a PIN (`row-encryption.ts`). */
-export interface Ciphertext {
-  iv: Uint8Array<ArrayBuffer>
-  data: ArrayBuffer
+export interface Ciphertext extends Encrypted {
   /** The id of the key of a PIN. */
   pinKey?: string
 }
@@ -79,7 +79,7 @@ export interface PinRow extends PinParameters {
   /** The id of the key of drafts. */
   keyId: string
   /** That key, encrypted with one that is derived from the PIN. */
-  wrappedKey: Ciphertext
+  wrappedKey: Encrypted
   /** Wrong PINs since the last right one, and when the next may be entered. */
   wrongPins: number
   blockedUntil: number

@@ -6,6 +6,7 @@ import {
   encryptRecord,
   isDraftEncrypted,
   isForDelivery,
+  isOfEncryptedForm,
   prepareDraftFiles,
   prepareRecordFiles,
 } from '../db/row-encryption.ts'
@@ -27,10 +28,7 @@ async function encryptStoredDraft(id: string): Promise<void> {
   // One that cannot be decrypted is encrypted already.
   const draft = await loadDraft(id).catch(() => undefined)
   if (!draft) return
-  const { sealedContent: former } = before
-  const isFormEncrypted =
-    former !== undefined && (former.isFormEncrypted ?? former.pinKey === undefined)
-  const row = await encryptDraft(draft.row, isFormEncrypted)
+  const row = await encryptDraft(draft.row, isOfEncryptedForm(before))
   const files = await prepareDraftFiles(id, draft.files)
   await db.transaction('rw', [db.drafts, db.files], async () => {
     const stored = await db.drafts.get(id)

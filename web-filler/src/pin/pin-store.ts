@@ -6,16 +6,14 @@ import {
   type PinKeys,
 } from '@formpost/ui/pin-keys.ts'
 
+import { algorithm, decrypt, encrypt, keyUsages } from '../db/aes-gcm.ts'
 import { db } from '../db/database.ts'
 import { deviceKey } from '../db/row-encryption.ts'
-import type { Ciphertext, PinRow } from '../db/rows.ts'
+import type { PinRow } from '../db/rows.ts'
 import { hasPin, isLocked, pinFlag } from './lock-state.ts'
 import { isNumeric } from './pin-rules.ts'
 import { pinSession } from './pin-session.ts'
 import { waitAfter, waitOf } from './pin-wait.ts'
-
-const algorithm = 'AES-GCM'
-const keyUsages: KeyUsage[] = ['encrypt', 'decrypt']
 
 /** The PIN of this device, if one is set. */
 export const readPin = async (): Promise<PinRow | undefined> =>
@@ -23,11 +21,6 @@ export const readPin = async (): Promise<PinRow | undefined> =>
 
 const toKey = (bytes: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, algorithm, false, keyUsages)
-
-async function wrap(bytes: BufferSource, key: CryptoKey): Promise<Ciphertext> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { iv, data: await crypto.subtle.encrypt({ name: algorithm, iv }, key, bytes) }
-}
 
 /** Marks this browser as locked at its next start, and has other tabs lock now. Fails where nothing can be stored. */
 const setFlag = () => localStorage.setItem(pinFlag, newId())
@@ -46,7 +39,7 @@ export async function setPin(pin: string): Promise<void> {
     name: 'pin',
     isNumeric: isNumeric(pin),
     keyId: newId(),
-    wrappedKey: await wrap(content, keys.drafts),
+    wrappedKey: await encrypt(keys.drafts, content),
     wrongPins: 0,
     blockedUntil: 0,
   }
@@ -99,10 +92,7 @@ async function enter(pin: string): Promise<EnteredPin | PinRefusal> {
   const row = await countAttempt()
   if (!row) return 'blocked'
   const keys = await derivePinKeys(pin, row)
-  const { iv, data } = row.wrappedKey
-  const content = await crypto.subtle
-    .decrypt({ name: algorithm, iv }, keys.drafts, data)
-    .catch(() => undefined)
+  const content = await decrypt(keys.drafts, row.wrappedKey).catch(() => undefined)
   if (!content) return 'wrong'
   const isPresent = await updatePin(row.keyId, { wrongPins: 0, blockedUntil: 0 })
   return isPresent ? { row, keys, content } : 'blocked'
@@ -129,7 +119,7 @@ export async function changePin(pin: string, next: string): Promise<'changed' | 
   if (typeof entered === 'string') return entered
   const parameters = newPinParameters()
   const keys = await derivePinKeys(next, parameters)
-  const wrappedKey = await wrap(entered.content, keys.drafts)
+  const wrappedKey = await encrypt(keys.drafts, entered.content)
   const { keyId } = entered.row
   const changes = { ...parameters, isNumeric: isNumeric(next), wrappedKey }
   if (!(await updatePin(keyId, changes))) return 'blocked'

@@ -9,7 +9,7 @@ import {
 import { db } from '../../db/database.ts'
 import { loadForm } from '../../db/definitions.ts'
 import { loadDraft } from '../../db/drafts.ts'
-import { decryptFile, decryptRecord } from '../../db/row-encryption.ts'
+import { decryptFile, decryptRecord, isOfEncryptedForm } from '../../db/row-encryption.ts'
 import type { DraftRow, FileRow, PartRow, RecordRow } from '../../db/rows.ts'
 import { afterUnknown } from '../delivery/record-state.ts'
 import { toExportedDraft, toExportedRecord } from './exported-rows.ts'
@@ -114,14 +114,11 @@ async function formsOf(rows: readonly { publicId: string; formVersion: number }[
 /** A draft that cannot be decrypted is left out. */
 async function readDrafts(rows: readonly DraftRow[]): Promise<DraftWithFiles[]> {
   const drafts: DraftWithFiles[] = []
-  for (const { id, sealedContent } of rows) {
-    const draft = await loadDraft(id).catch(() => undefined)
+  for (const row of rows) {
+    const draft = await loadDraft(row.id).catch(() => undefined)
     if (!draft) continue
     const form = await loadForm(draft.row.publicId, draft.row.formVersion)
-    const isEncrypted =
-      sealedContent !== undefined &&
-      (sealedContent.isFormEncrypted ?? sealedContent.pinKey === undefined)
-    drafts.push({ ...draft, form, isEncrypted })
+    drafts.push({ ...draft, form, isEncrypted: isOfEncryptedForm(row) })
   }
   return drafts
 }
