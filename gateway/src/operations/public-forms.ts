@@ -7,7 +7,7 @@ import { evaluateRead, readPreconditions } from '../http/entity-tags.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { JsonReply, JsonTextReply, NotModifiedReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { createPartCompressor } from './compressed-parts.ts'
+import { createCompressor } from './compressor.ts'
 import { toDevice } from './devices.ts'
 import { formTag, versionsIn } from './form-tag.ts'
 import { createPreviews } from './previews.ts'
@@ -46,23 +46,17 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
   const previews = createPreviews(upstreams)
   const coalesce = createCallCoalescer<PublicForm__Output>()
   const coalesceParts = createCallCoalescer<PublicFormPart__Output>()
-  const compress = createPartCompressor()
+  const compress = createCompressor()
 
   /** Whether the footer is shown although the form hides it. */
   const isFooterForced = async (ownerUuid: string | undefined, call: CallContext) =>
     ownerUuid !== undefined && (await planOf(ownerUuid, call)) === 'free'
 
   /** The document with `members` added, put together without parsing it; `wrapped` in `data` or not. */
-  function toReply(
-    document: string,
-    members: string,
-    forcesFooter: boolean,
-    wrapped: boolean,
-    headers: Record<string, string>,
-  ) {
+  function toText(document: string, members: string, forcesFooter: boolean, wrapped: boolean) {
     const sent = forcesFooter ? document.replace(hiddenFooter, shownFooter) : document
     const text = `{${members},${sent.slice(1)}`
-    return new JsonTextReply(wrapped ? `{"data":${text}}` : text, headers)
+    return wrapped ? `{"data":${text}}` : text
   }
 
   const urlMember = (appUrl: string, public_id: string) =>
@@ -81,7 +75,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
     if (outcome === 'not-modified') return new NotModifiedReply(replyHeaders)
     const forcesFooter = await isFooterForced(draft.footer_hidden_by, call)
     const members = `${urlMember(appUrl, public_id)},"preview":true`
-    return toReply(draft.document, members, forcesFooter, wrapped, replyHeaders)
+    return new JsonTextReply(toText(draft.document, members, forcesFooter, wrapped), replyHeaders)
   }
 
   /** The form with its tag. Counts a view of a viewer, unless it holds this version. */
@@ -115,9 +109,12 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
     const isViewer = method !== 'HEAD' && !held?.isAny
     const heldVersions = held ? versionsIn(held, public_id) : []
     const { form, forcesFooter, etag } = await readForm(input, isViewer, heldVersions)
-    const replyHeaders = { ETag: etag, 'Cache-Control': 'no-cache' }
+    const replyHeaders = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
     if (held?.matchesWeakly(etag)) return new NotModifiedReply(replyHeaders)
-    return toReply(form.document, urlMember(appUrl, public_id), forcesFooter, wrapped, replyHeaders)
+    const text = toText(form.document, urlMember(appUrl, public_id), forcesFooter, wrapped)
+    const key = [etag, appUrl, wrapped, query.options].join(' ')
+    const { body, headers: encoding } = await compress(key, text, headers)
+    return new JsonTextReply(body, { ...replyHeaders, ...encoding })
   }
 
   /** A part by its hash, which is also its tag: it never changes. */
@@ -127,7 +124,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
     const { content } = await coalesceParts(key, () => forms.GetPublicFormPart(part, call))
     const etag = `"${hash}"`
     const cached = query.preview === undefined ? 'public, max-age=31536000, immutable' : 'no-store'
-    const replyHeaders = { ETag: etag, 'Cache-Control': cached }
+    const replyHeaders = { ETag: etag, 'Cache-Control': cached, Vary: 'Accept-Encoding' }
     const outcome = evaluateRead(readPreconditions(headers), etag)
     if (outcome === 'failed') throw problem('precondition_failed')
     if (outcome === 'not-modified') return new NotModifiedReply(replyHeaders)

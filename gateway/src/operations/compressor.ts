@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 
 /** A longer one is worth compressing, in characters. */
 const minLength = 8_192
-/** Of compressed parts in memory. A list of 50,000 options has about 700 KB. */
+/** Of compressed texts in memory. A list of 50,000 options has about 700 KB. */
 const maxBytes = 16 * 1024 * 1024
 
 const encodings = {
@@ -22,8 +22,8 @@ interface Compressed {
   headers: Readonly<Record<string, string>>
 }
 
-/** Compresses parts of forms, which never change, once for all clients. */
-export function createPartCompressor() {
+/** Compresses what many clients read, such as published forms, once for all of them. */
+export function createCompressor() {
   const cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: maxBytes,
     // A small result may be a piece of a larger buffer.
@@ -33,15 +33,16 @@ export function createPartCompressor() {
     fetchMethod: (_key, _stale, { context: compress }) => compress(),
   })
 
-  /** The JSON of a part in an encoding that a client accepts; `key` is for this text only. */
+  /** A text in an encoding that the client accepts. Another text needs another `key`. */
   return async (key: string, text: string, headers: IncomingHttpHeaders): Promise<Compressed> => {
     if (text.length < minLength) return { body: text, headers: {} }
-    const vary = { Vary: 'Accept-Encoding' }
-    const encoding = accepts({ headers } as IncomingMessage).encoding(['br', 'gzip'])
-    if (encoding !== 'br' && encoding !== 'gzip') return { body: text, headers: vary }
+    const accepted = accepts({ headers } as IncomingMessage)
+    // Browsers accept both alike and name gzip first.
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.encoding(name))
+    if (!encoding) return { body: text, headers: {} }
     const body = await cache.forceFetch(`${encoding} ${key}`, {
       context: () => encodings[encoding](text),
     })
-    return { body, headers: { ...vary, 'Content-Encoding': encoding } }
+    return { body, headers: { 'Content-Encoding': encoding } }
   }
 }
