@@ -16,6 +16,9 @@ const ownCode =
 /** Delivery, the screens of the outbox, errors of the service, lazy fields and forms with expressions. */
 const neededLater =
   /rules[/\\]src[/\\](?:errors[/\\]|expressions[/\\]|form[/\\]|settings)|src[/\\](?:app[/\\](?:draft-list|home)|pin-keys|capture-cache|device-export|devices|files|ios|fields[/\\](?:accept|captures|file|image|lazy|paragraph|payment|rich-text|upload-size)|fill[/\\]messages|fill[/\\](?:answer-text|closed-screen|collector|copy|plain-label|encrypt-record|prepare-encrypted|send-without|file-answer|form-notice|session-files|languages[/\\](?!load)|language-form[/\\](?!load)|outdated|photos)|messages[/\\]errors)|db[/\\](?:aes-gcm|attempts|devices|edits|outbox-actions|row-encryption)|pin[/\\](?!pin-session|lock-state)|outbox[/\\](?:export|import|messages|schedule|load-records|record-|shown-answers|language-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|form-parts|keyed-refusal|link|option-lists|part-names|lock|queue|record-state|send-record)/
+/** Of that, what every page loads after its first screen, to deliver records and to lock itself. */
+const neededAfterStart =
+  /src[/\\](?:pin-keys|fields[/\\]upload-size|fill[/\\]encrypt-record|db[/\\](?:aes-gcm|edits|row-encryption)|pin[/\\](?:auto-lock|pin-rules|pin-store|pin-wait)|outbox[/\\]delivery[/\\](?:form-parts|keyed-refusal|lock|option-lists|part-names|record-state|send-record))/
 const isShared = (id: string): boolean => ownCode.test(id) && !neededLater.test(id)
 
 /** Messages of a language are named after their folder, apart from those of the first screen: `fr`, `errors-fr`, `fill-fr`. */
@@ -57,6 +60,8 @@ export default defineConfig({
               minShareCount: 2,
               test: isShared,
             },
+            // With a request for each, these would delay that of the form.
+            { name: 'delivery', minShareCount: 2, test: neededAfterStart },
           ],
         },
       },
