@@ -62,6 +62,9 @@ function typeOf(kind) {
   return [...kind].map((each) => (each === 'other' ? 'string & {}' : quoted(each))).join(' | ')
 }
 
+/** French has spaces inside quotation marks and before colons and the like, at which no line may end. @param {string} text */
+const unbroken = (text) => text.replaceAll(/ (?=[»:;?!])|(?<=«) /g, '\u00a0')
+
 /**
  * The expression of a text. `count` is the parameter that `#` stands for.
  * @param {Message} message
@@ -70,12 +73,12 @@ function typeOf(kind) {
  */
 function textOf(message, count) {
   if (message.every((element) => element.type === TYPE.literal)) {
-    return quoted(message.map((element) => element.value).join(''))
+    return quoted(unbroken(message.map((element) => element.value).join('')))
   }
   const parts = message.map((element) => {
     switch (element.type) {
       case TYPE.literal:
-        return element.value.replaceAll(/[\\`]|\$\{/g, '\\$&')
+        return unbroken(element.value).replaceAll(/[\\`]|\$\{/g, '\\$&')
       case TYPE.argument:
         return `\${${element.value}}`
       case TYPE.number:
@@ -137,7 +140,7 @@ const plain = (value) =>
 function template(message) {
   return message
     .map((element) => {
-      if (element.type === TYPE.literal) return element.value
+      if (element.type === TYPE.literal) return unbroken(element.value)
       if (element.type === TYPE.argument) return `{${element.value}}`
       throw new Error(
         `A message that is filled in at run time takes only {name}, not "${plain(element)}".`,

@@ -53,6 +53,17 @@ it('takes one parameter as a value and several by name', () => {
   expect(call(messages['two'], { max: '9', used: '3' })).toBe('3 of 9')
 })
 
+it('keeps French marks on the line of their words', () => {
+  const english = { plain: 'Why?', one: '“{title}”: {text}' }
+  const french = { plain: 'Pourquoi ?', one: '« {title} » : {text}' }
+  const messages = evaluate(english, french)
+  expect(messages['plain']).toBe('Pourquoi\u00a0?')
+  const values = { title: 'Puits', text: 'vide' }
+  const text = '«\u00a0Puits\u00a0»\u00a0: vide'
+  expect(call(messages['one'], values)).toBe(text)
+  expect(evaluate(english, french, true)['one']).toBe('«\u00a0{title}\u00a0»\u00a0: {text}')
+})
+
 it('lets a language order parameters differently and leave some out', () => {
   const english = { a: '{used} of {max}' }
   expect(call(evaluate(english, { a: '{max} / {used}' })['a'], { max: 9, used: 3 })).toBe('9 / 3')
