@@ -1,4 +1,4 @@
-import { formatTime } from '@formpost/ui/format.ts'
+import { locale } from '@formpost/ui/messages/language.ts'
 
 import { messages } from './messages/index.ts'
 import { readPin, type PinRefusal } from './pin-store.ts'
@@ -12,9 +12,15 @@ export async function blockedUntil(): Promise<number | null> {
   return wait > 0 ? now + wait : null
 }
 
+const minute = 60_000
+
+/** The first full minute from which the next PIN may be entered. It is within the hour, so that it needs no date. */
+const formatMinute = (time: number): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(Math.ceil(time / minute) * minute)
+
 /** Why a PIN opened nothing, and when the next may be entered. */
 export async function describeRefusal(refusal: PinRefusal): Promise<string> {
   const until = await blockedUntil()
-  if (until !== null) return messages.blocked(formatTime(until))
+  if (until !== null) return messages.blocked(formatMinute(until))
   return refusal === 'wrong' ? messages.wrong : messages.tryAgain
 }
