@@ -20,20 +20,22 @@ async function countForWifi(): Promise<number> {
     .count()
 }
 
-async function loadSummary() {
-  const [waiting, sending, attention, sent, edited, forWifi] = await Promise.all([
-    countByState('waiting'),
-    countByState('sending'),
-    countByState('needs_attention'),
-    countByState('sent'),
-    countEdited('waiting'),
-    countForWifi(),
-  ])
-  return {
-    ...{ waiting: waiting - edited - forWifi, edited, forWifi, sending, attention, sent },
-    next: await nextTryAt(),
-  }
-}
+/** Counted at one moment: a record that changes its state meanwhile would be missed, and everything seem sent. */
+const loadSummary = () =>
+  db.transaction('r', db.tables, async () => {
+    const [waiting, sending, attention, sent, edited, forWifi] = await Promise.all([
+      countByState('waiting'),
+      countByState('sending'),
+      countByState('needs_attention'),
+      countByState('sent'),
+      countEdited('waiting'),
+      countForWifi(),
+    ])
+    return {
+      ...{ waiting: waiting - edited - forWifi, edited, forWifi, sending, attention, sent },
+      next: await nextTryAt(),
+    }
+  })
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now())
