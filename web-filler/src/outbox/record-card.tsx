@@ -2,6 +2,7 @@ import { formatTime } from '@formpost/ui/format.ts'
 import { AlertIcon, CheckIcon, ClockIcon, LockIcon, SendIcon } from '@formpost/ui/icons.tsx'
 import { Fragment } from 'preact'
 
+import { messages } from '../app/messages/index.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
 import { isReadable } from './delivery/record-state.ts'
 import { refusalKind } from './delivery/refusal-kind.ts'
@@ -24,7 +25,7 @@ function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Ref
   const details = refusalDetails(refusal, (address) => labelAt(form, address))
   return (
     <div class="record-refusal">
-      <p>{refusalSummary(refusal, record)}</p>
+      <p>{record.lostPin ? messages.refusedBody : refusalSummary(refusal, record)}</p>
       {refusalKind(refusal) === 'passing' && <p>{outboxMessages.retriedLater}</p>}
       {details.length > 0 && (
         <ul>

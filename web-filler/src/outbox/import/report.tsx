@@ -1,6 +1,7 @@
 import { describeProblem } from '@formpost/ui/device-export/describe-problem.ts'
 import { problemOf, type ExportProblem } from '@formpost/ui/device-export/export-error.ts'
 import { formatTime } from '@formpost/ui/format.ts'
+import { isolated } from '@formpost/ui/messages/isolated.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { storageFailure } from '../../app/storage-failure.ts'
@@ -92,7 +93,10 @@ export function ImportReportView({ result }: { result: ImportResult }) {
           <ul>
             {untaken.map((item, index) => (
               <li key={index}>
-                <bdi>{nameOf(item)}</bdi>: {reasonOf(item.problem)}
+                {messages.because({
+                  item: isolated(nameOf(item)),
+                  problem: reasonOf(item.problem),
+                })}
               </li>
             ))}
           </ul>
