@@ -5,7 +5,7 @@ import { formatTimeOfDay } from './format.ts'
 import { messages } from './messages/index.ts'
 
 /** A location as people type it, which is written left to right in every language. */
-export const exampleLocation = '\u2066-1.2921 36.8219\u2069'
+export const exampleLocation = '\u2066-1.2921\u00a036.8219\u2069'
 
 function timeMessage(label: string, { settings }: FormField): string {
   const { min_time: min, max_time: max } = settings ?? {}

@@ -33,7 +33,7 @@ export function LocationMap({ accuracy = 0 }: Pick<Location, 'accuracy'>) {
       <circle class="map-circle" cx={x} cy={y} r={(accuracy / scale) * bar} />
       <circle class="map-place" cx={x} cy={y} r="4" />
       <path class="map-scale" d={`M12 ${height - 18}v6h${bar}v-6`} />
-      <text class="map-text" x={12 + bar / 2} y={height - 18} text-anchor="middle">
+      <text class="map-text" x={12 + bar / 2} y={height - 22} text-anchor="middle">
         {formatDistance(scale)}
       </text>
     </svg>

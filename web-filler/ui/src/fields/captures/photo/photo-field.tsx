@@ -113,7 +113,7 @@ export function PhotoField(props: FieldProps) {
         multiple={max > 1}
         onChange={(event) => void add(event.currentTarget)}
       />
-      <p class="file-message" role="status">
+      <p class={fileMessage ? 'file-message' : 'file-message photo-added'} role="status">
         {fileMessage ?? added}
       </p>
       <FileLimits {...props} />
