@@ -3,6 +3,7 @@ import {
   arrowsAreFree,
   ellipsisIsAtEnd,
   linesBeginTogether,
+  marksComeLast,
   signsComeFirst,
 } from './rules/directions.ts'
 import { switchesHaveEffect } from './rules/effect.ts'
@@ -30,6 +31,7 @@ const rules: ((scene: Scene) => Iterable<string>)[] = [
   symbolsGrowWithText,
   ellipsisIsAtEnd,
   signsComeFirst,
+  marksComeLast,
   arrowsAreFree,
   linesBeginTogether,
   gapsAreOnScale,

@@ -57,6 +57,46 @@ export function* signsComeFirst({ root, lines }: Scene): Generator<string> {
   }
 }
 
+/** The element whose text decides on the direction of a line. */
+function paragraphOf(element: Element, root: Element): Element {
+  for (const ancestor of ancestorsOf(element, root)) {
+    const { display, unicodeBidi } = styleOf(ancestor)
+    if (display !== 'inline' || unicodeBidi !== 'normal') return ancestor
+  }
+  return root
+}
+
+/** The direction of a text that has letters of one direction only. */
+function onlyDirectionOf(text: string): string | undefined {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const directions = new Set(letters.map(directionOfText))
+  return directions.size === 1 ? [...directions][0] : undefined
+}
+
+const endMark = /\p{L}\p{M}*\u2069?([.…!?؟])\s*$/u
+
+/** The mark at the end of a sentence stands behind its last word. */
+export function* marksComeLast({ root, lines }: Scene): Generator<string> {
+  const range = document.createRange()
+  const boxOfPart = (node: Node, start: number, end: number) => {
+    range.setStart(node, start)
+    range.setEnd(node, end)
+    return range.getBoundingClientRect()
+  }
+  for (const element of new Set(lines.map((line) => line.element))) {
+    const direction = onlyDirectionOf(paragraphOf(element, root).textContent ?? '')
+    const node = element.lastChild
+    const found = node instanceof Text && direction ? endMark.exec(node.data) : null
+    if (!found) continue
+    const at = node!.textContent!.lastIndexOf(found[1]!)
+    const letter = boxOfPart(node!, found.index, found.index + 1)
+    const mark = boxOfPart(node!, at, at + 1)
+    const isOnLine = Math.abs(mark.top - letter.top) < tolerance
+    const isBehind = direction === 'ltr' ? mark.left >= letter.left : mark.left <= letter.left
+    if (isOnLine && !isBehind) yield `${nameOf(element)} begins with the mark at its end`
+  }
+}
+
 /** The arrow of a list of choices is at the end of its line, on room of its own. */
 export function* arrowsAreFree({ elements }: Scene): Generator<string> {
   for (const element of elements) {

@@ -54,7 +54,7 @@ function AudioRecorder({ format, ...props }: AudioProps) {
   const most = secondsLeft(sizeLimit(field, context.isEncrypted), 0, 0)
   return (
     <GroupFrame fieldProps={props}>
-      <div lang={language} dir="auto">
+      <div lang={language}>
         {!isOn &&
           files.map((file) => (
             <RecordingPlayer
@@ -70,7 +70,7 @@ function AudioRecorder({ format, ...props }: AudioProps) {
             <strong role="timer" aria-label={messages.recordedTime}>
               {formatLength(progress.seconds)}
             </strong>{' '}
-            <span>{formatLeft(progress.left)}</span>
+            <span dir="auto">{formatLeft(progress.left)}</span>
           </p>
         )}
         <div class="capture-actions">

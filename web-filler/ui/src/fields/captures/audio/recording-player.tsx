@@ -55,7 +55,7 @@ export function RecordingPlayer({ file, length, onRemove }: RecordingPlayerProps
   return (
     <div class="recording">
       {url && <audio ref={player} src={url} controls aria-label={messages.playback} />}
-      <span class="recording-size">
+      <span class="recording-size" dir="auto">
         {[seconds !== undefined && formatLength(seconds), formatSize(file.size)]
           .filter(Boolean)
           .join(' · ')}

@@ -131,7 +131,7 @@ function Signature({ format, ...props }: SignatureProps) {
   }
   return (
     <GroupFrame fieldProps={props}>
-      <div lang={language} dir="auto">
+      <div lang={language}>
         {mode === 'drawing' && (
           <DrawingPad id={id} isEmpty={isEmpty} onChange={keepStrokes} onDone={close} />
         )}
