@@ -18,6 +18,12 @@ export const looks: readonly Look[] = [
   { name: '1440-dark-large', width: 1440, height: 900, scheme: 'dark', textSize: 2 },
 ]
 
+/** The looks in which texts have the least room, of which each language needs more or less. */
+export const narrowLooks: readonly Look[] = [
+  looks[0]!,
+  { name: '320-light-large', width: 320, height: 568, scheme: 'light', textSize: 2 },
+]
+
 /** Runs in every page before its scripts. */
 function prepare(): void {
   const sheet = new CSSStyleSheet()

@@ -2,6 +2,25 @@ import { createFormWith } from '../../harness/forms.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
+/** Gives the page a phone's cameras, which see nothing and have a light. */
+const setCameras = ({ page }: FillerPlace) =>
+  page.evaluate(() => {
+    const { mediaDevices } = navigator
+    const cameras = ['', 'Telephoto camera 2, facing back'].map((label, at) => ({
+      ...{ kind: 'videoinput', deviceId: `${at}`, groupId: '', label },
+    })) as MediaDeviceInfo[]
+    mediaDevices.enumerateDevices = async () => cameras
+    mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')!.fillRect(0, 0, 300, 150)
+      const stream = canvas.captureStream()
+      const [track] = stream.getVideoTracks()
+      track!.getSettings = () => ({ deviceId: '1' })
+      track!.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
+      return stream
+    }
+  })
+
 /** Opens a form that is filled in with the devices of a phone. */
 async function openCaptures({ api, words, page, open }: FillerPlace): Promise<void> {
   const { text: label, help: description } = words
@@ -45,6 +64,15 @@ export const captureScreens: readonly Screen<FillerPlace>[] = [
     async show({ page, context }) {
       await context.setGeolocation({ latitude: -1.2921, longitude: 36.8219, accuracy: 4.5 })
       await page.locator('.location-map').waitFor()
+    },
+  },
+  {
+    name: 'barcode-scanning',
+    async show(place) {
+      const { page } = place
+      await setCameras(place)
+      await page.locator('.capture-actions button').last().click()
+      await page.locator('.scanner-cameras').waitFor()
     },
   },
 ]

@@ -3,7 +3,7 @@ import type { Screen } from '../screen.ts'
 
 const dialog = 'dialog[open]'
 
-export const formSectionScreens: readonly Screen<DeskPlace>[] = [
+export const deviceSectionScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'devices',
     async show({ page, openSection, sealed }) {
@@ -11,6 +11,10 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
       await page.locator('.device').first().waitFor()
     },
   },
+]
+
+export const formSectionScreens: readonly Screen<DeskPlace>[] = [
+  ...deviceSectionScreens,
   {
     name: 'share',
     async show({ page, openSection }) {

@@ -7,12 +7,14 @@ import { openRepeatedForm } from '../repeated-form.ts'
 import type { Screen } from '../screen.ts'
 import { createWaterForm } from '../water-form.ts'
 import { captureScreens } from './captures.ts'
+import { collectorScreens } from './collector.ts'
 import { deviceScreens } from './devices.ts'
 import { iosScreens } from './ios.ts'
 import { photoScreens } from './photos.ts'
 import { pinScreens } from './pin.ts'
 import { importScreens } from './rescue.ts'
 import { signatureAudioScreens } from './signature-audio.ts'
+import { waitingScreens } from './waiting.ts'
 
 const dialog = 'dialog[open]'
 
@@ -236,8 +238,10 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   ...captureScreens,
   ...photoScreens,
   ...signatureAudioScreens,
+  ...collectorScreens,
   ...iosScreens,
   ...deviceScreens,
   ...importScreens,
   ...pinScreens,
+  ...waitingScreens,
 ]

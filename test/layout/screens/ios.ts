@@ -22,6 +22,18 @@ export const iosScreens: readonly Screen<FillerPlace>[] = [
       await open(`/f/${form.public_id}`)
       await page.locator('.install-hint').waitFor()
       await page.locator('form input.control').waitFor()
+    },
+  },
+  {
+    name: 'unsent-in-tab',
+    async show({ page, words, open }) {
+      await page.locator('form input.control').fill(words.answer.slice(0, 100))
+      await page.locator('.draft-saved').waitFor()
+      await open('/outbox')
+      await page.locator('.install-hint button').first().click()
+      await page.locator('.banner-info').nth(1).waitFor()
+      // The summary above the list is read by a query of its own.
+      await page.locator('main p[role=status]').waitFor({ state: 'attached' })
       await page.evaluate(() => sessionStorage.removeItem('ios'))
     },
   },

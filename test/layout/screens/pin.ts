@@ -5,7 +5,7 @@ const pin = '402913'
 const dialog = 'dialog[open]'
 const inputs = `${dialog} input`
 
-/** The last screens, because all others would be locked after them. */
+/** The last one removes the PIN again, so that other screens can follow. */
 export const pinScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'pin-set',
@@ -27,8 +27,21 @@ export const pinScreens: readonly Screen<FillerPlace>[] = [
     },
   },
   {
+    name: 'pin-change',
+    async show({ page }) {
+      await page.locator('.pin-section .secondary').last().click()
+      await page.locator(inputs).nth(2).waitFor()
+      await page.locator(inputs).first().fill('402914')
+      await page.locator(inputs).nth(1).fill(pin)
+      await page.locator(inputs).nth(2).fill(pin)
+      await page.locator(`${dialog} .primary`).click()
+      await page.locator(`${dialog} .field-error`).waitFor()
+    },
+  },
+  {
     name: 'pin-remove',
     async show({ page }) {
+      await page.locator(`${dialog} .secondary`).click()
       await page.locator('.pin-section .quiet').click()
       await page.locator(inputs).waitFor()
     },
@@ -39,6 +52,8 @@ export const pinScreens: readonly Screen<FillerPlace>[] = [
       await page.locator(`${dialog} .secondary`).click()
       await page.locator('.pill').click()
       await page.locator('#export-note').waitFor()
+      // The summary above the list is read by a query of its own.
+      await page.locator('main p[role=status]').waitFor({ state: 'attached' })
     },
   },
   {
@@ -51,10 +66,33 @@ export const pinScreens: readonly Screen<FillerPlace>[] = [
     },
   },
   {
+    name: 'locked-too-often',
+    async show({ page }) {
+      const error = page.locator('.unlock-form .field-error')
+      // The time at which the next PIN may be entered has digits.
+      while (!/\p{Nd}/u.test(await error.innerText())) {
+        await page.locator('.unlock-form input').fill('402914')
+        await page.locator('.unlock-form button').click()
+        await page.locator('.unlock-form button:not([aria-disabled])').waitFor()
+      }
+    },
+  },
+  {
     name: 'locked-forgotten',
     async show({ page }) {
       await page.locator('main > .quiet').click()
       await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'outbox-lost-pin',
+    async show({ page, open }) {
+      await page.locator(`${dialog} .danger`).click()
+      await page.locator('.unlock-form').waitFor({ state: 'detached' })
+      await open('/outbox')
+      await page.locator('.record-waiting .record-note > .icon').first().waitFor()
+      // The summary above the list is read by a query of its own.
+      await page.locator('main p[role=status]').waitFor({ state: 'attached' })
     },
   },
 ]
