@@ -2,11 +2,12 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { nextCursor, type Order } from '../domain/cursor.ts'
 import { readCounts } from '../store/counts.ts'
+import { guaranteedRows } from '../store/fitting-rows.ts'
 import { findPage, listBySeq } from '../store/found-pages.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readerOf, readFilter } from './filters.ts'
 import { positionOf, requireReached } from './list-by-cursor.ts'
-import { guaranteedRows, listedDocuments } from './listed-documents.ts'
+import { listedDocuments } from './listed-documents.ts'
 
 export const findSubmissions = ({
   db,

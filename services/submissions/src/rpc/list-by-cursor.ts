@@ -2,9 +2,9 @@ import { invalid, type Handlers } from '@formpost/kit/rpc'
 
 import { nextCursor, readCursor, type Order } from '../domain/cursor.ts'
 import { readCounts, readLastSeq } from '../store/counts.ts'
-import { listAfter, measureAfter } from '../store/cursor-pages.ts'
+import { listAfter } from '../store/cursor-pages.ts'
 import type { Dependencies } from './dependencies.ts'
-import { countFitting, listedDocuments } from './listed-documents.ts'
+import { listedDocuments } from './listed-documents.ts'
 
 /** The number after which a page begins; throws 422. */
 export function positionOf(cursor: string, formUuid: string, order: Order): number {
@@ -27,14 +27,13 @@ export const listByCursor =
     const live = request.marks_removed ? await definitions.get(formUuid, version, call) : undefined
     const order: Order = ascending ? 'asc' : 'desc'
     const after = positionOf(cursor, formUuid, order)
-    const page = { formUuid, order, after }
-    const limit = await countFitting(perPage, (rows) => measureAfter(db, { ...page, limit: rows }))
     const [rows, counts] = await Promise.all([
-      listAfter(db, { ...page, limit }),
+      listAfter(db, { formUuid, order, after, limit: perPage }),
       cursor === '' ? readCounts(db, formUuid) : undefined,
     ])
     const listed = await listedDocuments(definitions, formUuid, rows, live, call)
     const last = rows[listed.count - 1]
+    const pageRows = last?.pageRows ?? 0
     if (!last && ascending) requireReached(after, await readLastSeq(db, formUuid))
     return {
       document: listed.document,
@@ -42,7 +41,7 @@ export const listByCursor =
         formUuid,
         order,
         last?.seq ?? after,
-        listed.count < limit && listed.count === rows.length,
+        pageRows < perPage && listed.count === pageRows,
       ),
       total: counts?.count,
       today_count: counts?.today,

@@ -5,21 +5,6 @@ import type { ListedSubmission } from '../domain/submission.ts'
 import type { Definitions } from '../forms/definitions.ts'
 import { listedDocument } from './documents.ts'
 
-/** A reply is made of this many submissions of any size, and of more of them only if their answers are within this many bytes. */
-export const guaranteedRows = 5
-const maxBytes = 16 * 1024 * 1024
-const usualRows = 25
-
-/** How many rows a reply is made of, at most those that are wanted; `measure` has the bytes of their answers. */
-export async function countFitting(
-  wanted: number,
-  measure: (rows: number) => Promise<number>,
-): Promise<number> {
-  for (const rows of [wanted, Math.min(wanted, usualRows)])
-    if (rows <= guaranteedRows || (await measure(rows)) <= maxBytes) return rows
-  return guaranteedRows
-}
-
 /** Characters of a document. The values of a repeat are much longer than its answers, because each has its label. */
 const maxLength = 32 * 1024 * 1024
 

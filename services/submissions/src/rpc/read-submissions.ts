@@ -1,70 +1,28 @@
 import { problem, type Handlers } from '@formpost/kit/rpc'
 
-import type { ListedSubmission } from '../domain/submission.ts'
 import { readCounts, readTotals } from '../store/counts.ts'
-import type { Database } from '../store/database.ts'
 import { readNeighbours } from '../store/neighbours.ts'
-import {
-  listAfterOffset,
-  listOlder,
-  measureAfterOffset,
-  type PageSize,
-} from '../store/submission-pages.ts'
+import { listAfterOffset, listOlder } from '../store/submission-pages.ts'
 import { readSubmission } from '../store/submissions.ts'
 import type { Dependencies } from './dependencies.ts'
 import { submissionDocument, uploadDocument } from './documents.ts'
-import { countFitting, guaranteedRows, listedDocuments } from './listed-documents.ts'
-
-interface FirstRows {
-  formUuid: string
-  offset: number
-  perPage: number
-}
-
-interface Reading {
-  limit: number
-  list: () => Promise<ListedSubmission[]>
-}
-
-const olderThan = (db: Database, { formUuid, perPage }: FirstRows, before: number): Reading => {
-  const limit = Math.min(perPage, guaranteedRows)
-  return { limit, list: () => listOlder(db, formUuid, before, limit) }
-}
-
-/** How a page is read from its beginning. What measuring has skipped is not skipped again. */
-async function measureFirst(
-  db: Database,
-  { formUuid, offset, perPage }: FirstRows,
-): Promise<Reading> {
-  let newest: PageSize['newest'] | undefined
-  const limit = await countFitting(perPage, async (rows) => {
-    const size = await measureAfterOffset(db, formUuid, offset, rows)
-    newest = size.newest
-    return size.bytes
-  })
-  const list = async () => {
-    if (newest === undefined) return listAfterOffset(db, formUuid, offset, limit)
-    return newest === null ? [] : listOlder(db, formUuid, newest + 1, limit)
-  }
-  return { limit, list }
-}
+import { listedDocuments } from './listed-documents.ts'
 
 export const listSubmissions =
   ({ db, forms, definitions }: Dependencies): Handlers<'submissions'>['ListSubmissions'] =>
   async (request, call) => {
     const { form_uuid: formUuid, page, per_page: perPage, before } = request
-    const first = { formUuid, offset: (page - 1) * perPage, perPage }
-    // `before` continues a page that did not fit into one reply.
-    const { limit, list } =
-      before === undefined ? await measureFirst(db, first) : olderThan(db, first, before)
-    const [rows, { count, today }, version] = await Promise.all([
-      list(),
-      readCounts(db, formUuid),
+    const [rows, version] = await Promise.all([
+      // `before` continues a page that did not fit into one reply.
+      before === undefined
+        ? listAfterOffset(db, formUuid, (page - 1) * perPage, perPage)
+        : listOlder(db, formUuid, before, perPage),
       forms.checkOwner(formUuid, call),
     ])
+    const { count, today } = rows[0] ?? (await readCounts(db, formUuid))
     const live = request.marks_removed ? await definitions.get(formUuid, version, call) : undefined
     const listed = await listedDocuments(definitions, formUuid, rows, live, call)
-    const continues = listed.count < rows.length || (limit < perPage && rows.length === limit)
+    const continues = rows[0] !== undefined && listed.count < rows[0].pageRows
     return {
       document: listed.document,
       rows: listed.count,

@@ -2,7 +2,10 @@
 import type { Database } from './database.ts'
 
 /** The number of the newest submission of a form; 0 before the first. */
-export async function readLastSeq({ pool }: Database, formUuid: string): Promise<number> {
+export async function readLastSeq(
+  { pool }: Pick<Database, 'pool'>,
+  formUuid: string,
+): Promise<number> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'last-seq',
     text: 'SELECT last_seq AS seq FROM submissions.form_states WHERE form_uuid = $1',
@@ -11,6 +14,10 @@ export async function readLastSeq({ pool }: Database, formUuid: string): Promise
   return rows[0]?.seq ?? 0
 }
 
+/** The columns of the counts of a form, whose state is `f`. */
+export const stateCounts = `f.count,
+  CASE WHEN f.today = (now() AT TIME ZONE 'UTC')::date THEN f.today_count ELSE 0 END AS today`
+
 /** How many submissions a form has, and how many of them arrived today (UTC). */
 export async function readCounts(
   { pool }: Database,
@@ -18,9 +25,7 @@ export async function readCounts(
 ): Promise<{ count: number; today: number }> {
   const { rows } = await pool.query<{ count: number; today: number }>({
     name: 'counts',
-    text: `SELECT count,
-             CASE WHEN today = (now() AT TIME ZONE 'UTC')::date THEN today_count ELSE 0 END AS today
-           FROM submissions.form_states WHERE form_uuid = $1`,
+    text: `SELECT ${stateCounts} FROM submissions.form_states f WHERE form_uuid = $1`,
     values: [formUuid],
   })
   return rows[0] ?? { count: 0, today: 0 }

@@ -5,6 +5,9 @@ import type { Database } from './database.ts'
 export const listedColumns = `seq, uuid, created_at AS "createdAt", form_version AS "formVersion", answers,
   filled_at AS "filledAt", was_offline AS "wasOffline", ip_address AS "ipAddress", user_agent AS "userAgent",
   coalesce(review_state, 'received') AS "reviewState", checks`
+/** The same columns by their names. */
+export const listedNames = `seq, uuid, "createdAt", "formVersion", answers, "filledAt", "wasOffline", "ipAddress", "userAgent",
+  "reviewState", checks`
 export const submissionColumns = `${listedColumns}, client_uuid AS "clientUuid",
   encrypted_payload AS "encryptedPayload", rules, sent`
 const deviceColumns = '"deviceId", "deviceSeq", collector, "clockOffsetS"'
