@@ -11,7 +11,7 @@ import { singleRow } from './single-row.ts'
 const batchSize = 64
 
 /** All numbers. */
-const everything: SeqRange = { first: 1, end: Number.MAX_SAFE_INTEGER }
+export const everything: SeqRange = { first: 1, end: Number.MAX_SAFE_INTEGER }
 
 const usesBlocks = (filter: CheckedFilter): boolean =>
   filter.since !== undefined ||

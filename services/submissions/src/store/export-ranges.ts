@@ -3,7 +3,9 @@ import type { Pool } from '@formpost/kit/database'
 
 import type { Order } from '../domain/cursor.ts'
 import { answerBytes } from './answer-bytes.ts'
+import { everything } from './block-times.ts'
 import { blockSize } from './blocks.ts'
+import { readLastSeq } from './counts.ts'
 import type { Database } from './database.ts'
 import type { SeqRange } from './filter-sql.ts'
 import { singleRow } from './single-row.ts'
@@ -25,23 +27,49 @@ async function rowsPerRange(pool: Pool, formUuid: string, first: number): Promis
 
 type Reads = Pick<Database, 'pool' | 'exportReads'>
 
+/** How many blocks are listed at a time, so that the first rows do not wait for the list of a large form. */
+const listedBlocks = 256
+
+const listBlocks = (order: Order) => ({
+  name: `blocks-${order}`,
+  text: `SELECT block FROM submissions.submission_blocks
+         WHERE form_uuid = $1 AND count > 0 AND block >= $2 AND block <= $3
+         ORDER BY block ${order} LIMIT ${listedBlocks}`,
+})
+const blockLists = { asc: listBlocks('asc'), desc: listBlocks('desc') }
+
+const blockOf = (seq: number) => Math.floor(seq / blockSize)
+
+/** The blocks of a form that are not empty, and may have numbers of a range. Those that begin later are left out. */
+async function* blocksOf(
+  pool: Pool,
+  formUuid: string,
+  order: Order,
+  within: SeqRange,
+): AsyncGenerator<number> {
+  const newest = blockOf(await readLastSeq({ pool }, formUuid))
+  let [from, to] = [blockOf(within.first), Math.min(blockOf(within.end - 1), newest)]
+  for (let listed = listedBlocks; listed === listedBlocks;) {
+    const { rows } = await pool.query<{ block: number }>({
+      ...blockLists[order],
+      values: [formUuid, from, to],
+    })
+    for (const { block } of rows) yield block
+    const last = rows.at(-1)?.block ?? 0
+    if (order === 'asc') from = last + 1
+    else to = last - 1
+    listed = rows.length
+  }
+}
+
 async function* listRanges(
   { pool, exportReads }: Reads,
   formUuid: string,
   order: Order,
-  within: SeqRange | undefined,
+  within: SeqRange,
 ): AsyncGenerator<SeqRange> {
-  const blocks = await pool.query<{ first: number }>({
-    name: 'blocks',
-    text: `SELECT block * ${blockSize} AS first FROM submissions.submission_blocks
-           WHERE form_uuid = $1 AND count > 0 ORDER BY block DESC`,
-    values: [formUuid],
-  })
-  const firsts = blocks.rows
-    .map(({ first }) => first)
-    .filter((first) => !within || (first + blockSize > within.first && first < within.end))
-  if (order === 'asc') firsts.reverse()
-  for (const first of firsts) {
+  for await (const block of blocksOf(pool, formUuid, order, within)) {
+    const first = block * blockSize
     const length = await exportReads.runExclusive(() => rowsPerRange(pool, formUuid, first))
     const ranges: SeqRange[] = []
     for (let end = first + blockSize; end > first; end -= length) {
@@ -56,7 +84,7 @@ async function* listRanges(
 export async function* readRanges<T extends object>(
   db: Reads,
   formUuid: string,
-  { order = 'desc', within }: { order?: Order; within?: SeqRange },
+  { order = 'desc', within = everything }: { order?: Order; within?: SeqRange },
   read: (range: SeqRange) => Promise<T>,
 ): AsyncGenerator<T> {
   const ranges = listRanges(db, formUuid, order, within)

@@ -1,0 +1,64 @@
+import type { Field, Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi, type Api } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+/** More than are listed at a time. */
+const blocks = 600
+const blockSize = 1_024
+
+let system: TestSystem
+let api: Api
+let form: Form
+let name: Field
+
+beforeAll(async () => {
+  system = await startTestSystem()
+  api = createApi(system.baseUrl, system.apiKey)
+  const created = await createFormWith(api, { type: 'short_text', label: 'Name' })
+  form = created.form
+  name = created.fields[0]!
+  await submit(api, form, { fields: { [name.uuid]: 'N0' } })
+  // As if all submissions but one of each block had been deleted.
+  await sql(
+    system,
+    `INSERT INTO submissions.submissions (form_uuid, seq, uuid, created_at, was_offline, form_version, receipt_version, answers)
+     SELECT form_uuid, n * ${blockSize}, gen_random_uuid(), created_at, false, form_version, receipt_version,
+       jsonb_build_object($2::text, 'N' || n)
+     FROM submissions.submissions, generate_series(1, ${blocks}) AS n WHERE form_uuid = $1`,
+    [form.uuid, name.uuid],
+  )
+  await sql(
+    system,
+    `INSERT INTO submissions.submission_blocks (form_uuid, block, count)
+     SELECT $1, n, 1 FROM generate_series(1, ${blocks}) AS n`,
+    [form.uuid],
+  )
+  await sql(
+    system,
+    `UPDATE submissions.form_states SET last_seq = ${blocks * blockSize}, count = ${blocks + 1} WHERE form_uuid = $1`,
+    [form.uuid],
+  )
+})
+afterAll(() => system?.stop())
+
+const newestFirst = Array.from({ length: blocks + 1 }, (_, n) => `N${blocks - n}`)
+
+describe('a form whose submissions are in many blocks', () => {
+  it.each([
+    { query: '', expected: newestFirst },
+    { query: '?order=desc&was_offline=false', expected: newestFirst },
+    { query: '?order=asc', expected: newestFirst.toReversed() },
+  ])('is exported in order: $query', async ({ query, expected }) => {
+    const { text } = await api.get(`/forms/${form.uuid}/submissions/export${query}`)
+    const names = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+    expect(names).toEqual(expected)
+  })
+})
