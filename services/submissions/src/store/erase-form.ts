@@ -12,32 +12,38 @@ export async function eraseForm({ pool }: Database, formUuid: string): Promise<v
        today_count = 0, to_mail = 0, to_mail_since = NULL`,
     [formUuid],
   )
-  await eraseRows(pool, formUuid, 'submissions.submissions', 'seq')
-  await eraseRows(pool, formUuid, 'submissions.device_records', 'submission_uuid')
-  await eraseRows(pool, formUuid, 'submissions.devices', 'device_id')
+  await eraseRows(pool, formUuid, 'submissions.submissions', 'seq', 'bigint')
+  await eraseRows(pool, formUuid, 'submissions.device_records', 'submission_uuid', 'uuid')
+  await eraseRows(pool, formUuid, 'submissions.devices', 'device_id', 'uuid')
   // Reviews and deliveries of submissions are deleted with them, except while tables are being distributed.
   await pool.query('DELETE FROM submissions.submission_reviews WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
 }
 
-/** Deletes the rows of a form from a table whose primary key is the form and `key`. */
+/**
+ * Deletes the rows of a form from a table whose primary key is the form and `key`. In the order of the key, each batch after the one
+ * before: the index keeps what is deleted until a vacuum, and a batch that began at its start would read all of that again.
+ */
 async function eraseRows(
   pool: Database['pool'],
   formUuid: string,
   table: string,
   key: string,
+  type: 'bigint' | 'uuid',
 ): Promise<void> {
-  // A batch of 0 rows is not the end: another run of this job may be deleting the same rows.
-  for (let isLeft = true; isLeft;) {
-    await pool.query(
-      `DELETE FROM ${table} WHERE form_uuid = $1 AND ${key} = ANY(ARRAY(
-         SELECT ${key} FROM ${table} WHERE form_uuid = $1 LIMIT $2))`,
-      [formUuid, batchSize],
+  let after: unknown = null
+  do {
+    const rest = `form_uuid = $1 AND ($2::${type} IS NULL OR ${key} > $2)`
+    const { rows } = await pool.query<{ last: unknown }>(
+      `SELECT ${key} AS last FROM ${table} WHERE ${rest} ORDER BY ${key} OFFSET $3 LIMIT 1`,
+      [formUuid, after, batchSize - 1],
     )
-    const { rows } = await pool.query(`SELECT 1 FROM ${table} WHERE form_uuid = $1 LIMIT 1`, [
-      formUuid,
-    ])
-    isLeft = rows.length > 0
-  }
+    const last = rows[0]?.last ?? null
+    await pool.query(
+      `DELETE FROM ${table} WHERE ${rest} AND ($3::${type} IS NULL OR ${key} <= $3)`,
+      [formUuid, after, last],
+    )
+    after = last
+  } while (after !== null)
 }
