@@ -9,10 +9,12 @@ import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
 import { openQueue, type FormsQueue } from './jobs.ts'
+import { createKeptForms, type KeptForms } from './kept-forms.ts'
 
 export interface Database extends ServiceDatabase {
   prisma: PrismaClient
   queue: FormsQueue
+  keptForms: KeptForms
 }
 
 const schema = 'forms'
@@ -22,5 +24,6 @@ export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions })
   const queue = openQueue(pool)
-  return { ...serviceDatabase(pool, { schema, migrations, queue }), prisma, queue }
+  const keptForms = createKeptForms()
+  return { ...serviceDatabase(pool, { schema, migrations, queue }), prisma, queue, keptForms }
 }

@@ -4,6 +4,7 @@ import { fieldColumns, formColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { readTranslations } from './form-parts.ts'
 import type { Field as FieldRow } from './gen/prisma/client.ts'
+import type { ReadForm } from './kept-forms.ts'
 import { toField } from './rows.ts'
 
 /** The owner's form with its fields in order and its translations, all of the same version. */
@@ -12,45 +13,72 @@ export async function readWholeForm(
   formUuid: string,
   ownerUuid: string,
 ): Promise<WholeForm> {
+  const kept = db.keptForms.get(formUuid)
+  // Every change of a form, its fields and translations writes its row too (see `changeForm`).
+  const isCurrent = kept && (await readWriter(db, formUuid)) === kept.writtenBy
+  const read = isCurrent ? kept : await readRows(db, formUuid, ownerUuid)
+  if (!isCurrent) db.keptForms.set(formUuid, read)
+  requireOwnForm(read.whole.form, ownerUuid)
+  return read.whole
+}
+
+/** The transaction that has written the row of a form. */
+async function readWriter({ pool }: Database, formUuid: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ writtenBy: string }>({
+    name: 'form-writer',
+    text: 'SELECT xmin AS "writtenBy" FROM forms.forms WHERE uuid = $1',
+    values: [formUuid],
+  })
+  return rows[0]?.writtenBy
+}
+
+async function readRows(db: Database, formUuid: string, ownerUuid: string): Promise<ReadForm> {
   for (;;) {
-    const [form, { version, fields }] = await Promise.all([
-      readForm(db, formUuid, ownerUuid),
+    const [{ writtenBy, ...form }, { formWrittenBy, fields }] = await Promise.all([
+      readFormRow(db, formUuid, ownerUuid),
       readFields(db, formUuid),
     ])
     // A change committed between the two statements.
-    if (form.version === version) {
-      return { form, fields, translations: await readTranslations(db, form.id, form.parts) }
-    }
+    if (writtenBy !== formWrittenBy) continue
+    const translations = await readTranslations(db, form.id, form.parts)
+    return { whole: { form, fields, translations }, writtenBy }
   }
 }
 
 async function readFields({ pool }: Database, formUuid: string) {
   // A form without fields is one row without a field.
-  const { rows } = await pool.query<FieldRow & { formVersion: number }>({
+  const { rows } = await pool.query<FieldRow & { formWrittenBy: string }>({
     name: 'fields-of',
-    text: `SELECT f.version AS "formVersion", ${fieldColumns}
+    text: `SELECT f.xmin AS "formWrittenBy", ${fieldColumns}
            FROM forms.forms f LEFT JOIN forms.fields x ON x.form_id = f.id
            WHERE f.uuid = $1 ORDER BY x.position`,
     values: [formUuid],
   })
-  const fields = rows.flatMap(({ formVersion: _version, ...row }) =>
+  const fields = rows.flatMap(({ formWrittenBy: _formWrittenBy, ...row }) =>
     row.id === null ? [] : toField(row),
   )
-  return { version: rows[0]?.formVersion, fields }
+  return { formWrittenBy: rows[0]?.formWrittenBy, fields }
 }
 
 /** The owner's form. */
-export async function readForm(
+export async function readForm(db: Database, formUuid: string, ownerUuid: string): Promise<Form> {
+  const { writtenBy: _writtenBy, ...form } = await readFormRow(db, formUuid, ownerUuid)
+  return form
+}
+
+async function readFormRow(
   { pool }: Database,
   formUuid: string,
   ownerUuid: string,
-): Promise<Form> {
-  const { rows } = await pool.query<Form>({
+): Promise<Form & Pick<ReadForm, 'writtenBy'>> {
+  const { rows } = await pool.query<Form & Pick<ReadForm, 'writtenBy'>>({
     name: 'form',
-    text: `SELECT ${formColumns} FROM forms.forms f WHERE f.uuid = $1`,
+    text: `SELECT f.xmin AS "writtenBy", ${formColumns} FROM forms.forms f WHERE f.uuid = $1`,
     values: [formUuid],
   })
-  return requireOwnForm(rows[0], ownerUuid)
+  const [row] = rows
+  requireOwnForm(row, ownerUuid)
+  return row!
 }
 
 /** A form in a list. */
