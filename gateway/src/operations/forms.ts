@@ -2,8 +2,10 @@ import type { Complete } from '@formpost/kit/rpc'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 
 import type { Handlers } from '../http/handler.ts'
+import { JsonTextReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createFormReply } from './form-reply.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { listEnvelope, toForm, toFormListRow, toServicePage } from './to-rest.ts'
 
 type Input = Complete<FormInput__Output>
@@ -52,6 +54,7 @@ type FormHandlers = Pick<
 /** `/forms…`: the owner's forms. */
 export function createFormHandlers({ forms, submissions }: Upstreams): FormHandlers {
   const toFormReply = createFormReply(submissions)
+  const share = createSharedReads<Buffer>()
 
   return {
     async listForms({ query, call, appUrl }) {
@@ -81,13 +84,18 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
       return toFormReply(form, { call, appUrl })
     },
 
-    async getForm({ params, call, appUrl }) {
+    async getForm(input) {
+      const { params, call, appUrl } = input
       const form_uuid = params.form
-      const [form, { counts }] = await Promise.all([
-        forms.GetForm({ form_uuid }, call),
-        submissions.CountSubmissions({ form_uuids: [form_uuid] }, call),
-      ])
-      return { data: toForm(form, counts[0] ?? 0, appUrl, call.caller.plan) }
+      const body = await share(input, async () => {
+        const [form, { counts }] = await Promise.all([
+          forms.GetForm({ form_uuid }, call),
+          submissions.CountSubmissions({ form_uuids: [form_uuid] }, call),
+        ])
+        const data = toForm(form, counts[0] ?? 0, appUrl, call.caller.plan)
+        return Buffer.from(JSON.stringify({ data }))
+      })
+      return new JsonTextReply(body)
     },
 
     async updateForm({ params, body, call, appUrl }) {

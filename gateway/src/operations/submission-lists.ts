@@ -1,10 +1,12 @@
 import type { FindSubmissionsReply__Output as Found } from '@formpost/proto/gen/formpost/submissions/v1/FindSubmissionsReply'
+import type { ListSubmissionsReply__Output as Listed } from '@formpost/proto/gen/formpost/submissions/v1/ListSubmissionsReply'
 
 import type { Handler } from '../http/handler.ts'
 import { JsonTextReply, StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
 import { selects, toFilter } from './filter.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { cursorEnvelope, listEnvelope, toServicePage } from './to-rest.ts'
 
 type Input = Parameters<Handler<'listSubmissions'>>[0]
@@ -20,6 +22,9 @@ const rowsOf = (document: string) => document.slice(1, -1)
 
 /** `GET /forms/{form}/submissions`: by page or cursor, of all submissions or those that a filter selects. */
 export function createSubmissionList({ submissions }: Upstreams): Handler<'listSubmissions'> {
+  const sharePage = createSharedReads<Listed | Buffer>()
+  const shareAfter = createSharedReads<Buffer>()
+
   /** A page of all submissions, newest first. */
   async function listPage(input: Input) {
     const { params, query, call } = input
@@ -29,17 +34,21 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
       before: undefined,
       marks_removed: removed ?? false,
     }
-    const begun = await submissions.ListSubmissions(wanted, call)
     const path = pathOf(input)
-    const end = (rows: number) =>
-      endOf(listEnvelope(path, query, begun.total, rows), begun.today_count)
-    if (begun.next === undefined) {
-      return new JsonTextReply(`{"data":${begun.document},${end(begun.rows)}`)
-    }
+    const endOfPage = ({ total, today_count }: Listed, rows: number) =>
+      endOf(listEnvelope(path, query, total, rows), today_count)
+    const begun = await sharePage(input, async () => {
+      const listed = await submissions.ListSubmissions(wanted, call)
+      return listed.next === undefined
+        ? Buffer.from(`{"data":${listed.document},${endOfPage(listed, listed.rows)}`)
+        : listed
+    })
+    if (Buffer.isBuffer(begun)) return new JsonTextReply(begun)
+    const first = begun
     // A page of large answers arrives in several messages and is sent in as many chunks.
     async function* pieces() {
-      let { rows, next } = begun
-      yield `{"data":${begun.document.slice(0, -1)}`
+      let { rows, next } = first
+      yield `{"data":${first.document.slice(0, -1)}`
       while (next !== undefined) {
         const rest = { ...wanted, per_page: per_page - rows, before: next }
         const more = await submissions.ListSubmissions(rest, call)
@@ -47,7 +56,7 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
         rows += more.rows
         next = more.next
       }
-      yield `],${end(rows)}`
+      yield `],${endOfPage(first, rows)}`
     }
     return new StreamReply(pieces())
   }
@@ -61,11 +70,12 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
       ascending: order === 'asc',
       marks_removed: removed ?? false,
     }
-    const reply = await submissions.ListByCursor(wanted, call)
-    const envelope = cursorEnvelope(pathOf(input), query, reply)
-    return new JsonTextReply(
-      `{"data":${reply.document},${endOf(envelope, reply.today_count ?? null)}`,
-    )
+    const body = await shareAfter(input, async () => {
+      const reply = await submissions.ListByCursor(wanted, call)
+      const envelope = cursorEnvelope(pathOf(input), query, reply)
+      return Buffer.from(`{"data":${reply.document},${endOf(envelope, reply.today_count ?? null)}`)
+    })
+    return new JsonTextReply(body)
   }
 
   /** A page of the submissions that a filter selects. It arrives in several messages and is sent in as many chunks. */
