@@ -48,16 +48,23 @@ export async function returnQuota(
   uuids: string[],
 ): Promise<void> {
   await transaction(pool, async (client) => {
-    // As in `takeQuota`.
-    await client.query('SET LOCAL synchronous_commit = off')
-    await client.query({
-      name: 'return-quota',
-      text: `UPDATE files.unattached_totals t SET bytes = greatest(0, t.bytes - r.bytes) FROM (
-               SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(size) AS bytes
-               FROM files.uploads WHERE form_uuid = $1 AND uuid = ANY($2::uuid[]) GROUP BY 1) AS r
-             WHERE t.form_uuid = $1 AND t.day = r.day`,
+    const { rows } = await client.query<{ day: string; bytes: number }>({
+      name: 'taken-quota',
+      // As in `takeQuota`.
+      text: `SELECT (created_at AT TIME ZONE 'UTC')::date::text AS day, sum(size) AS bytes,
+               set_config('synchronous_commit', 'off', true)
+             FROM files.uploads WHERE form_uuid = $1 AND uuid = ANY($2::uuid[]) GROUP BY 1 ORDER BY 1`,
       values: [formUuid, uuids],
     })
+    // In the order of days, so that two submissions with files of the same days cannot deadlock.
+    for (const { day, bytes } of rows) {
+      await client.query({
+        name: 'return-quota',
+        text: `UPDATE files.unattached_totals SET bytes = greatest(0, bytes - $3::bigint)
+               WHERE form_uuid = $1 AND day = $2::date`,
+        values: [formUuid, day, bytes],
+      })
+    }
   })
 }
 
