@@ -16,11 +16,16 @@ const maxControlShare = 0.01
 const isControl = (byte: number): boolean =>
   byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f)
 
-function countControls(bytes: Uint8Array): { controls: number; hasNul: boolean } {
+const controlBytes = Uint8Array.from({ length: 256 }, (_, byte) => Number(isControl(byte)))
+
+/** Counts control characters until there are more than `most`. */
+function countControls(bytes: Uint8Array, most: number): { controls: number; hasNul: boolean } {
   let controls = 0
   let hasNul = false
-  for (const byte of bytes) {
-    if (!isControl(byte)) continue
+  // By index, and with a table: an iterator takes milliseconds for a megabyte.
+  for (let at = 0; at < bytes.length && controls <= most; at++) {
+    const byte = bytes[at]!
+    if (controlBytes[byte] === 0) continue
     controls++
     hasNul ||= byte === 0
   }
@@ -34,7 +39,7 @@ export function unicodeText(bytes: Uint8Array, extension: string): FileType | un
     const text = decode(bytes, encoding)
     return text === undefined || /\0/.test(text) ? undefined : textType(text, extension)
   }
-  if (countControls(bytes).controls > 0 || decode(bytes, 'utf-8') === undefined) return undefined
+  if (countControls(bytes, 0).controls > 0 || decode(bytes, 'utf-8') === undefined) return undefined
   const signed = signatureOfText(bytes)
   if (signed) return fileType(signed)
   return textType(startOf(bytes), extension)
@@ -46,8 +51,9 @@ export function unicodeText(bytes: Uint8Array, extension: string): FileType | un
  */
 export function legacyText(bytes: Uint8Array, extension: string): FileType | undefined {
   if (!textExtensions.has(extension)) return undefined
-  const { controls, hasNul } = countControls(bytes)
-  if (hasNul || controls > Math.max(1, bytes.length * maxControlShare)) return undefined
+  const most = Math.max(1, bytes.length * maxControlShare)
+  const { controls, hasNul } = countControls(bytes, most)
+  if (hasNul || controls > most) return undefined
   return textType(startOf(bytes), extension)
 }
 
