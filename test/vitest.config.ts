@@ -106,6 +106,8 @@ export default defineConfig({
         8,
       ),
       withSystem('bench', ['test/bench/{filler,language,desk,service,growth,reading,files}.ts'], 3),
+      // For `npm run bench:ten-million`, which takes half an hour and 12 GB.
+      withSystem('bench-ten-million', ['test/bench/ten-million.ts'], 9),
     ],
   },
 })

@@ -6,13 +6,14 @@ import type { SystemAddress } from './system.ts'
 
 /**
  * Inserts `total` submissions of yesterday into a form that has none, as the service stores them. `answers` is a SQL
- * expression for the answers of submission `n`: jsonb by field.
+ * expression for the answers of submission `n`: jsonb by field. `createdAt` is one for its time.
  */
 export async function insertSubmissions(
   system: Pick<SystemAddress, 'databaseUrl' | 'baseUrl'>,
   { uuid, public_id }: Pick<Form, 'uuid' | 'public_id'>,
   total: number,
   answers: string,
+  createdAt = `now() - interval '1 day'`,
 ): Promise<void> {
   const path = `/public/forms/${public_id}`
   const { body } = await createApi(system.baseUrl).get<{ data: PublicForm }>(path)
@@ -20,7 +21,7 @@ export async function insertSubmissions(
     system,
     `INSERT INTO submissions.submissions (form_uuid, seq, uuid, client_uuid, created_at, was_offline,
        form_version, receipt_version, answers, ip_address, user_agent)
-     SELECT $1::uuid, n, gen_random_uuid(), gen_random_uuid(), now() - interval '1 day', false, $3, $3,
+     SELECT $1::uuid, n, gen_random_uuid(), gen_random_uuid(), ${createdAt}, false, $3, $3,
        ${answers}, '192.0.2.7', 'Mozilla/5.0'
      FROM generate_series(1, $2::int) n`,
     [uuid, total, body.data.version],
