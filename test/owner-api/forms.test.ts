@@ -2,6 +2,7 @@ import type { Form, FormListRow, ListEnvelope, PublicForm } from '@formpost/cont
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { newOwner, setPlan } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
@@ -156,6 +157,16 @@ describe('updating a form', () => {
     const none = { description: null, thank_you_message: null, redirect_url: null }
     expect(body.data).toMatchObject(none)
     expect(await createForm(api, blank)).toMatchObject(none)
+  })
+})
+
+describe('a form that another replica has changed', () => {
+  it('is read as it is now', async () => {
+    const form = await createForm(api, { title: 'Before' })
+    const titleOf = async () => (await api.get<One>(`/forms/${form.uuid}`)).body.data.title
+    expect([await titleOf(), await titleOf()]).toEqual(['Before', 'Before'])
+    await sql(system, `UPDATE forms.forms SET title = 'After' WHERE uuid = $1`, [form.uuid])
+    expect(await titleOf()).toBe('After')
   })
 })
 
