@@ -106,6 +106,12 @@ describe('a list that is read by cursor', () => {
     expect(await follow(await first(form, `${query}&order=asc`))).toEqual(odd)
   })
 
+  it('has whole pages of encrypted answers', async () => {
+    const form = await createForm(api)
+    await insertSubmissions(system, form, 30, 'NULL::jsonb')
+    expect((await first(form, 'per_page=20')).data).toHaveLength(20)
+  })
+
   it('has shorter pages of large answers', async () => {
     const { form, fields } = await createFormWith(
       api,

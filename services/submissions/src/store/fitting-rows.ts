@@ -14,11 +14,11 @@ export interface FittingRow extends ListedSubmission {
 }
 
 /** The first rows of a page, as many as fit; `page` selects the listed columns in the order of numbers. */
-// The answers are measured outside of the page, because those of skipped rows would be decompressed too.
+// The answers are measured outside of the page, because those of skipped rows would be decompressed too. Encrypted ones are null.
 export const fittingRows = (page: string, order: Order): string => `
   SELECT ${listedNames}, "pageRows" FROM (
     SELECT page.*, count(*) OVER () AS "pageRows", row_number() OVER first_rows AS place,
-      sum(${answerBytes}) OVER first_rows AS bytes
+      coalesce(sum(${answerBytes}) OVER first_rows, 0) AS bytes
     FROM (${page}) AS page
     WINDOW first_rows AS (ORDER BY seq ${order} ROWS UNBOUNDED PRECEDING)
   ) AS measured
