@@ -7,6 +7,9 @@ import type { Field as FieldRow } from './gen/prisma/client.ts'
 import type { ReadForm } from './kept-forms.ts'
 import { toField } from './rows.ts'
 
+// A failover may lose transactions, whose numbers are then given again: so the time of the change is compared too.
+const writtenBy = `concat(f.xmin, ' ', f.updated_at)`
+
 /** The owner's form with its fields in order and its translations, all of the same version. */
 export async function readWholeForm(
   db: Database,
@@ -26,7 +29,7 @@ export async function readWholeForm(
 async function readWriter({ pool }: Database, formUuid: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ writtenBy: string }>({
     name: 'form-writer',
-    text: 'SELECT xmin AS "writtenBy" FROM forms.forms WHERE uuid = $1',
+    text: `SELECT ${writtenBy} AS "writtenBy" FROM forms.forms f WHERE f.uuid = $1`,
     values: [formUuid],
   })
   return rows[0]?.writtenBy
@@ -34,14 +37,14 @@ async function readWriter({ pool }: Database, formUuid: string): Promise<string 
 
 async function readRows(db: Database, formUuid: string, ownerUuid: string): Promise<ReadForm> {
   for (;;) {
-    const [{ writtenBy, ...form }, { formWrittenBy, fields }] = await Promise.all([
+    const [{ writtenBy: writer, ...form }, { formWrittenBy, fields }] = await Promise.all([
       readFormRow(db, formUuid, ownerUuid),
       readFields(db, formUuid),
     ])
     // A change committed between the two statements.
-    if (writtenBy !== formWrittenBy) continue
+    if (writer !== formWrittenBy) continue
     const translations = await readTranslations(db, form.id, form.parts)
-    return { whole: { form, fields, translations }, writtenBy }
+    return { whole: { form, fields, translations }, writtenBy: writer }
   }
 }
 
@@ -49,7 +52,7 @@ async function readFields({ pool }: Database, formUuid: string) {
   // A form without fields is one row without a field.
   const { rows } = await pool.query<FieldRow & { formWrittenBy: string }>({
     name: 'fields-of',
-    text: `SELECT f.xmin AS "formWrittenBy", ${fieldColumns}
+    text: `SELECT ${writtenBy} AS "formWrittenBy", ${fieldColumns}
            FROM forms.forms f LEFT JOIN forms.fields x ON x.form_id = f.id
            WHERE f.uuid = $1 ORDER BY x.position`,
     values: [formUuid],
@@ -73,7 +76,7 @@ async function readFormRow(
 ): Promise<Form & Pick<ReadForm, 'writtenBy'>> {
   const { rows } = await pool.query<Form & Pick<ReadForm, 'writtenBy'>>({
     name: 'form',
-    text: `SELECT f.xmin AS "writtenBy", ${formColumns} FROM forms.forms f WHERE f.uuid = $1`,
+    text: `SELECT ${writtenBy} AS "writtenBy", ${formColumns} FROM forms.forms f WHERE f.uuid = $1`,
     values: [formUuid],
   })
   const [row] = rows
