@@ -62,6 +62,8 @@ export const previewQuery = z.object({ preview: exactText(200).optional() })
 /** Which form is read, and whether its long lists of options are read as parts (docs/api-behaviour.md#parts). */
 export const publicFormQuery = previewQuery.extend({ options: oneOf(['parts']).optional() })
 
+const lowerCaseUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
 /** How deep repeats may be in each other. */
 const maxRepeats = 2
 
@@ -75,6 +77,14 @@ function instances(answer: unknown, path: (string | number)[], depth: number, re
       ? byLowerCaseId(instance, [...path, index], depth + 1, repeated)
       : instance,
   )
+}
+
+/** Whether every key is a uuid in lower case, and no answer may be of a repeat. Most answers are like that. */
+function isNormal(raw: Record<string, unknown>): boolean {
+  for (const key in raw) {
+    if (!lowerCaseUuid.test(key) || Array.isArray(raw[key])) return false
+  }
+  return true
 }
 
 function byLowerCaseId(
@@ -97,9 +107,11 @@ function byLowerCaseId(
 const answers = z
   .record(z.string(), z.unknown(), must('not_an_object'))
   .transform((raw, context) =>
-    byLowerCaseId(raw, [], 0, (path) =>
-      context.addIssue({ code: 'custom', path, message: issueMessage({ code: 'repeated' }) }),
-    ),
+    isNormal(raw)
+      ? raw
+      : byLowerCaseId(raw, [], 0, (path) =>
+          context.addIssue({ code: 'custom', path, message: issueMessage({ code: 'repeated' }) }),
+        ),
   )
 
 /** The body of both public submission routes (docs/api-behaviour.md#submission). */

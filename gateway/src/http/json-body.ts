@@ -50,7 +50,7 @@ function readBytes(request: IncomingMessage, { limit, onBytes }: BodyOptions): P
     }
     const onEnd = () => {
       stop()
-      resolve(Buffer.concat(chunks, size))
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
     }
     const onAborted = () => fail(invalid({ body: [{ code: 'incomplete' }] }))
     const stopWatching = watchBodyRate(request, () => fail(problem('too_slow')))

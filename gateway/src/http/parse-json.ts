@@ -1,6 +1,8 @@
 import { parseJson } from '@formpost/contract'
 import { invalid } from '@formpost/kit/rpc'
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Reads a JSON object, skipping a byte order mark; throws 422 at `body`. `numbersAsText` as in `Operation`. */
 export function parseJsonObject(
   bytes: Uint8Array,
@@ -8,8 +10,7 @@ export function parseJsonObject(
 ): Record<string, unknown> {
   let value: unknown
   try {
-    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    value = parseJson(json, numbersAsText)
+    value = parseJson(utf8.decode(bytes), numbersAsText)
   } catch {
     throw invalid({ body: [{ code: 'not_json' }] })
   }
