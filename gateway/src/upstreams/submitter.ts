@@ -24,7 +24,15 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-const batchesInFlight = 2
+const batchesInFlight = 3
+/**
+ * Beside others a batch is sent when it has this share of their items, or after `maxHoldMs`. A small batch takes the service and
+ * PostgreSQL nearly as much as a large one (docs/decisions/0047-submissions-with-less-waiting.md).
+ */
+const minShare = 0.5
+const maxHoldMs = 5
+/** Nothing is held beside batches that take longer, because they may hang. */
+const usualMs = 50
 const itemsPerBatch = 200
 const bytesPerBatch = 16 * 1024 * 1024
 
@@ -41,7 +49,11 @@ function finish({ resolve, reject }: Waiting, { receipt, problem }: Outcome): vo
  */
 export function createSubmitter(submissions: Submissions): Submitter {
   const queue: Waiting[] = []
-  let inFlight = 0
+  const inFlight = new Set<{ size: number; sentAt: number }>()
+  /** How many batches have got a reply. */
+  let replies = 0
+  let isPumping = false
+  let holding: NodeJS.Timeout | undefined
   new Gauge({
     name: 'formpost_submissions_waiting',
     help: 'Submissions that wait in this gateway for the next batch.',
@@ -63,6 +75,7 @@ export function createSubmitter(submissions: Submissions): Submitter {
   }
 
   async function send(batch: Waiting[]): Promise<void> {
+    const repliesBefore = replies
     const items = batch.map(({ item }) => item)
     const [parent, ...links] = batch.map(({ traceContext }) => traceContext)
     const sending = startSpan('submit batch', { kind: 'internal', parent, links })
@@ -70,6 +83,7 @@ export function createSubmitter(submissions: Submissions): Submitter {
       const { outcomes } = await sending.run(() =>
         submissions.SubmitBatch({ items, can_send_alone: true }, batch[0]!.call),
       )
+      replies++
       batch.forEach((waiting, index) => {
         const outcome = outcomes[index]!
         if (outcome.send_alone) void sendAlone(waiting)
@@ -79,13 +93,25 @@ export function createSubmitter(submissions: Submissions): Submitter {
       const isUnavailable = error instanceof Problem && isTransient(error)
       const repeated = isUnavailable ? retryable(batch, error) : []
       queue.unshift(...repeated)
-      // After two failures in a row, the queued items would only wait as long to fail too.
-      const others = isUnavailable && repeated.length === 0 ? queue.splice(0) : []
+      // When all places are taken and none gets a reply, those that wait would only wait as long to fail too.
+      const isStuck =
+        isUnavailable &&
+        repeated.length === 0 &&
+        inFlight.size === batchesInFlight &&
+        replies === repliesBefore
+      const others = isStuck ? takeUnsent() : []
       const refused = batch.filter((one) => !repeated.includes(one))
       for (const { reject } of [...refused, ...others]) reject(error as Error)
     } finally {
       sending.end({ 'formpost.batch_size': batch.length })
     }
+  }
+
+  /** Takes the items that wait for a place, but not those that are to be sent once more. */
+  function takeUnsent(): Waiting[] {
+    const all = queue.splice(0)
+    queue.push(...all.filter(({ isRetry }) => isRetry))
+    return all.filter(({ isRetry }) => !isRetry)
   }
 
   /** Sends one slow item in its own call, so that nothing else waits for it. */
@@ -114,18 +140,53 @@ export function createSubmitter(submissions: Submissions): Submitter {
     return repeated
   }
 
+  function sendNext(): void {
+    clearTimeout(holding)
+    holding = undefined
+    const batch = takeBatch()
+    const sent = { size: batch.length, sentAt: performance.now() }
+    inFlight.add(sent)
+    void send(batch).finally(() => {
+      inFlight.delete(sent)
+      pumpSoon()
+    })
+  }
+
+  /** Whether the queued items are few beside those in flight, and more of them could be sent together. */
+  function areFew(): boolean {
+    const since = performance.now() - usualMs
+    let size = 0
+    for (const sent of inFlight) if (sent.sentAt >= since) size += sent.size
+    if (queue.length >= size * minShare) return false
+    return queue.reduce((bytes, { item }) => bytes + bytesOf(item), 0) < bytesPerBatch
+  }
+
   function pump(): void {
-    while (inFlight < batchesInFlight && queue.length > 0) {
-      inFlight++
-      void send(takeBatch()).finally(() => {
-        inFlight--
-        pumpSoon()
-      })
+    while (inFlight.size < batchesInFlight && queue.length > 0) {
+      if (areFew()) {
+        holding ??= setTimeout(endHolding, maxHoldMs)
+        return
+      }
+      sendNext()
     }
   }
 
-  // After the requests that have arrived by now are queued.
-  const pumpSoon = () => void setImmediate(pump)
+  function endHolding(): void {
+    holding = undefined
+    if (inFlight.size === batchesInFlight || queue.length === 0) return
+    sendNext()
+    pumpSoon()
+  }
+
+  /** After the requests that have arrived by now are queued. */
+  function pumpSoon(): void {
+    if (isPumping) return
+    isPumping = true
+    setImmediate(() => {
+      isPumping = false
+      pump()
+    })
+  }
 
   return (item, call) =>
     new Promise((resolve, reject) => {
@@ -137,6 +198,6 @@ export function createSubmitter(submissions: Submissions): Submitter {
         resolve,
         reject,
       })
-      if (queue.length === 1) pumpSoon()
+      if (inFlight.size < batchesInFlight) pumpSoon()
     })
 }

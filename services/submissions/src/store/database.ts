@@ -18,8 +18,8 @@ export interface Database extends ServiceDatabase {
   exportReads: Semaphore
 }
 
-/** Batches stored at the same time; more of them would wait for each other's rows and for the disk. */
-const writers = 4
+/** Batches stored at the same time, three of each of two gateways; more of them would wait for each other's rows and for the disk. */
+const writers = 6
 /** All of them; the jobs stay on one node. */
 const distributed = [
   'form_states',
