@@ -1,6 +1,7 @@
 // SQL: one statement per batch on the hot path.
 import type { SubmissionDevice } from '../domain/device.ts'
 import { blockSize } from './blocks.ts'
+import { jsonbArray } from './jsonb-array.ts'
 import { replayParameters, selectReplays, type Replay, type ReplayKey } from './replays.ts'
 
 export interface NewSubmission {
@@ -80,7 +81,7 @@ const result = (uuid: string, from: string) => `
 const insertMany = `
   WITH replays AS (${selectReplays('s.*')}), new_rows AS (
     SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::uuid[], $6::timestamptz[], $7::bool[], $8::int[], $9::int[],
-      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[],
+      $10::jsonb[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[],
       $16::int[], $17::text[], $18::text[], $19::text[]) WITH ORDINALITY
       AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
       answers, encrypted_payload, ip_address, user_agent, mails, epoch, rules, checks, sent, entered_hash, at)
@@ -95,7 +96,7 @@ const insertMany = `
     INSERT INTO submissions.submissions (${storedColumns})
     SELECT form_uuid, last_seq + 1 - row_number() OVER (PARTITION BY form_uuid ORDER BY at DESC),
       uuid, client_uuid, now(), filled_at, was_offline, form_version,
-      receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent,
+      receipt_version, answers, encrypted_payload, ip_address, user_agent,
       rules, checks::jsonb, sent::jsonb, entered_hash
     FROM new_rows JOIN numbered USING (form_uuid)
     RETURNING form_uuid, uuid, seq
@@ -137,6 +138,8 @@ const insertOne = (withUploads: boolean) => `
     ${addToBlock}
   )${withUploads ? deleteClaim : ''}${result('$2', 'numbered')}`
 
+const answersOf = (row: NewSubmission) => row.answers
+
 /** The parameters of a row: from $1 in `insertOne`, from $3 as arrays in `insertMany`. */
 export const parameters: readonly ((row: NewSubmission) => unknown)[] = [
   (row) => row.formUuid,
@@ -146,7 +149,7 @@ export const parameters: readonly ((row: NewSubmission) => unknown)[] = [
   (row) => row.wasOffline,
   (row) => row.formVersion,
   (row) => row.receiptVersion,
-  (row) => row.answers,
+  answersOf,
   (row) => row.encryptedPayload,
   (row) => row.ipAddress,
   (row) => row.userAgent,
@@ -174,7 +177,11 @@ export function insertStatement(rows: readonly NewSubmission[], lookups: readonl
   const ownKeys = rows.flatMap(({ formUuid, clientUuid }) =>
     clientUuid ? [{ formUuid, clientUuid }] : [],
   )
-  const columns = parameters.map((parameter) => rows.map((row) => parameter(row) ?? null))
+  const columns = parameters.map((parameter) =>
+    parameter === answersOf
+      ? jsonbArray(rows.map(answersOf))
+      : rows.map((row) => parameter(row) ?? null),
+  )
   return {
     name: 'insert-many',
     text: insertMany,
