@@ -28,15 +28,18 @@ test.each([
   expect(read(sent).data).toEqual({ fields })
 })
 
-test('reads a key that names the prototype as any other', () => {
-  expect(read(JSON.parse(`{"__proto__":{"a":1},"${field}":"Ada"}`)).data).toEqual({
-    fields: { [field]: 'Ada' },
-  })
+test('ignores a key that names the prototype', () => {
+  const { fields } = read(JSON.parse(`{"__proto__":{"a":1},"${field}":"Ada"}`)).data!
+  expect(Object.keys(fields!)).toEqual([field])
+  expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
 })
 
 test('refuses two answers to a question', () => {
-  expect(codesOf({ [field]: 'a', [upper]: 'b' })).toHaveLength(1)
-  expect(codesOf({ [other]: [{ [field]: 'a', [upper]: 'b' }] })).toHaveLength(1)
+  const repeated = JSON.stringify({ code: 'repeated' })
+  expect(codesOf({ [field]: 'a', [upper]: 'b' })).toEqual([[`fields.${field}`, repeated]])
+  expect(codesOf({ [other]: [{ [field]: 'a', [upper]: 'b' }] })).toEqual([
+    [`fields.${other}.0.${field}`, repeated],
+  ])
 })
 
 test.each([null, undefined])('takes %s as no answers', (fields) => {
