@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-import { openApiDocument } from '@formpost/contract'
 import { Router } from 'express'
 
 /** The path of the OpenAPI document. */
@@ -36,9 +35,9 @@ const assets = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/s
 /** The OpenAPI document and a page to try it on, without assets from other hosts. */
 export function createDocs(): Router {
   const router = Router()
-  const document = JSON.stringify(openApiDocument())
-  router.get(openApiPath, (_request, response) => {
-    response.type('json').send(document)
+  let document: Promise<string> | undefined
+  router.get(openApiPath, async (_request, response) => {
+    response.type('json').send(await (document ??= writeDocument()))
   })
   router.get('/docs', (_request, response) => {
     response.type('html').send(page)
@@ -52,4 +51,10 @@ export function createDocs(): Router {
     })
   }
   return router
+}
+
+/** Made for the first reader. Few ask for it, and it takes 16 MiB of a gateway's memory. */
+async function writeDocument(): Promise<string> {
+  const { openApiDocument } = await import('@formpost/contract/openapi')
+  return JSON.stringify(openApiDocument())
 }
