@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -86,6 +86,29 @@ describe('npm start failures', () => {
     expect(await launcher.exited).toBe(1)
     expect(launcher.output()).toContain('Cannot connect to PostgreSQL at DATABASE_URL')
     expect(launcher.output()).toContain(`ECONNREFUSED 127.0.0.1:${closedPort}`)
+    expect(launcher.output()).not.toMatch(/^ +at /m)
+  })
+
+  it('reports a setting that a service rejects, and stops PostgreSQL, which has started meanwhile', async () => {
+    const launcher = installation.start({ LOG_LEVEL: 'loud' })
+    expect(await launcher.exited).toBe(1)
+    expect(launcher.output()).toContain('LOG_LEVEL')
+    expect(launcher.output()).not.toMatch(/^ +at /m)
+    const next = installation.start()
+    await next.ready
+    expect(next.output()).not.toContain('of the last run')
+  })
+
+  it('reports why PostgreSQL does not start', async () => {
+    const first = installation.start()
+    await first.ready
+    first.signal('SIGTERM')
+    await first.exited
+    await writeFile(path.join(installation.dataDir, 'postgres/PG_VERSION'), '9.6\n')
+    const launcher = installation.start()
+    expect(await launcher.exited).toBe(1)
+    expect(launcher.output()).toContain('PostgreSQL exited with code 1 before it was ready.')
+    expect(launcher.output()).toContain('not compatible')
     expect(launcher.output()).not.toMatch(/^ +at /m)
   })
 

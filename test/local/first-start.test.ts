@@ -58,6 +58,16 @@ describe('npm start on an empty DATA_DIR', () => {
     }
   })
 
+  it('loads the services while PostgreSQL starts, and they wait until it is prepared', () => {
+    const output = launcher.output()
+    const [loading, prepared] = ['Starting identity', 'PostgreSQL is ready'].map((text) =>
+      output.indexOf(text),
+    ) as [number, number]
+    expect(loading).toBeGreaterThan(-1)
+    expect(prepared).toBeGreaterThan(loading)
+    expect(output).not.toMatch(/waiting for|FATAL|authentication failed/)
+  })
+
   it('prints a link that logs in to the desk once', async () => {
     const output = launcher.output()
     const url = new URL(/\S+\/desk\S*/.exec(output)![0])

@@ -164,9 +164,19 @@ function stopWithLauncher(server: ChildProcess): void {
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') })
-  await client.connect()
+  const client = await connect(url.replace(/[^/]+$/, 'postgres'))
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)
   await client.end()
+}
+
+/**
+ * Opens a connection of the launcher. An error event without a listener would end the launcher when the server stops because another
+ * process has failed; the next query fails anyway.
+ */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import pg from 'pg'
 
+import { connect } from './postgres.ts'
 import { serviceNames, type ServiceName } from './process-specs.ts'
 import { root } from './root.ts'
 
@@ -14,30 +15,26 @@ const queues: Partial<Record<ServiceName, string>> = {
   submissions: 'submissions_queue',
 }
 
-/**
- * Migrates the embedded database and gives each service its own role in it, which can use the rows of its schemas only. The
- * passwords are derived from that of the administrator. Returns the URL of each service.
- */
-export async function prepareEmbeddedDatabase(
-  adminUrl: string,
-): Promise<Record<ServiceName, string>> {
-  const urls = Object.fromEntries(
-    serviceNames.map((name) => [name, serviceUrl(adminUrl, name)]),
-  ) as Record<ServiceName, string>
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+type ServiceUrls = Record<ServiceName, string>
+
+/** The URL of each service, with a role of its own. The passwords are derived from that of the administrator. */
+export const serviceUrls = (adminUrl: string): ServiceUrls =>
+  Object.fromEntries(serviceNames.map((name) => [name, serviceUrl(adminUrl, name)])) as ServiceUrls
+
+/** Migrates the embedded database, and creates the roles of the services, which can use the rows of their schemas only. */
+export async function prepareEmbeddedDatabase(adminUrl: string, urls: ServiceUrls): Promise<void> {
+  const client = await connect(adminUrl)
   try {
     const version = hashOfMigrations()
     const { rows } = await client.query<{ comment: string | null }>(
       "SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()",
     )
-    if (rows[0]?.comment === version) return urls
+    if (rows[0]?.comment === version) return
     await migrateAll(adminUrl, urls)
     await client.query(`COMMENT ON DATABASE formpost IS ${pg.escapeLiteral(version)}`)
   } finally {
     await client.end()
   }
-  return urls
 }
 
 function serviceUrl(adminUrl: string, name: ServiceName): string {
@@ -57,7 +54,7 @@ function hashOfMigrations(): string {
   return hash.digest('hex')
 }
 
-async function migrateAll(adminUrl: string, urls: Record<ServiceName, string>): Promise<void> {
+async function migrateAll(adminUrl: string, urls: ServiceUrls): Promise<void> {
   // Loaded only here, because it would delay every later start.
   const [{ openPool, serviceDatabase }, { createQueue }, { log }] = await Promise.all([
     import('@formpost/kit/database'),

@@ -43,7 +43,7 @@ export function createProcessSpecs(
   const spec = (name: ProcessName, env: NodeJS.ProcessEnv): ProcessSpec => {
     const cwd = name === 'gateway' ? path.join(root, name) : path.join(root, 'services', name)
     const saving = isBusy(name) ? { args: [], env: {} } : saveMemory
-    const args = [...sourceMaps, ...saving.args, path.join(cwd, program)]
+    const args = [...sourceMaps, ...saving.args, path.join(cwd, program), '--wait-for-go']
     return { name, cwd, args, env: { ...saving.env, ...common, ...env } }
   }
   const service = (name: ServiceName, env: NodeJS.ProcessEnv = {}) => {

@@ -6,8 +6,8 @@ import { createListenAddress } from './listen-addresses.ts'
 import { takeLock, type Lock } from './lock.ts'
 import { waitForOrphans } from './orphans.ts'
 import { claimPort, freePort } from './ports.ts'
-import { createPostgres, type Postgres } from './postgres.ts'
-import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts'
+import { createPostgres } from './postgres.ts'
+import { prepareEmbeddedDatabase, serviceUrls } from './prepare-embedded-database.ts'
 import {
   createProcessSpecs,
   serviceNames,
@@ -69,25 +69,22 @@ export async function startSystem(
   try {
     await waitForOrphans(lock.previous, log)
     const claimed = await claimAddresses(settings)
-    const {
-      url,
-      urls,
-      process: postgres,
-    } = await startDatabase(settings, lock, log, (supervised) => {
-      abortSignal.throwIfAborted()
-      started.push(supervised)
-    })
+    const database = await openDatabase(settings, lock, log)
+    const { url, urls, process: postgres } = database
     const addresses: Addresses = { ...claimed, databaseUrls: urls }
     await lock.update({ url: claimed.appUrl, database_url: url })
     const secretsKey = settings.SECRETS_KEY ?? (await loadOrCreateSecretsKey(DATA_DIR))
     const specs = createProcessSpecs(settings, addresses, secretsKey)
-    const processes = specs.map((spec) => superviseService(spec, settings, lock, log))
     abortSignal.throwIfAborted()
+    if (postgres) started.push(postgres)
+    const prepared = database.prepare()
+    const processes = specs.map((spec) => superviseService(spec, prepared, settings, lock, log))
     started.push(...processes)
     const adminUrl = `http://${connectHost(settings.ADMIN_HOST)}:${claimed.adminPort}`
     const adminUrlOf = (service: ServiceName) =>
       `http://127.0.0.1:${claimed.services[service].adminPort}`
-    await startAll(processes, { gateway: adminUrl, of: adminUrlOf }, log, abortSignal)
+    const adminUrls = { gateway: adminUrl, of: adminUrlOf }
+    await Promise.all([prepared, startAll(processes, adminUrls, log, abortSignal)])
     abortSignal.throwIfAborted()
     abortSignal.removeEventListener('abort', abort)
     return {
@@ -134,35 +131,36 @@ interface Database {
   /** With separate roles if it is embedded. */
   urls: Addresses['databaseUrls']
   process?: SupervisedProcess
+  /** Resolves once services can use it. */
+  prepare(): Promise<void>
 }
 
-async function startDatabase(
-  settings: Settings,
-  lock: Lock,
-  log: Log,
-  add: (supervised: SupervisedProcess) => void,
-): Promise<Database> {
+async function openDatabase(settings: Settings, lock: Lock, log: Log): Promise<Database> {
   const { DATABASE_URL: url } = settings
   if (url) {
-    await checkExternalDatabase(url)
-    return { url, urls: { identity: url, forms: url, submissions: url, files: url } }
+    const urls = { identity: url, forms: url, submissions: url, files: url }
+    return { url, urls, prepare: () => checkExternalDatabase(url) }
   }
   const began = Date.now()
-  const postgres: Postgres = await createPostgres({
+  const postgres = await createPostgres({
     dataDir: settings.DATA_DIR,
     logFile: logFile(settings.DATA_DIR, 'postgres'),
     onSpawn: (child) => void lock.recordProcess('PostgreSQL', child.pid!),
     log,
   })
-  add(postgres.process)
-  await postgres.start()
-  const urls = await prepareEmbeddedDatabase(postgres.url)
-  log(`PostgreSQL is ready (${Date.now() - began} ms).`)
-  return { ...postgres, urls }
+  const urls = serviceUrls(postgres.url)
+  const prepare = async () => {
+    await postgres.start()
+    await prepareEmbeddedDatabase(postgres.url, urls)
+    log(`PostgreSQL is ready (${Date.now() - began} ms).`)
+  }
+  return { url: postgres.url, urls, process: postgres.process, prepare }
 }
 
+/** The process loads its modules while the database is prepared, and does not use it before. */
 function superviseService(
   spec: ProcessSpec,
+  prepared: Promise<void>,
   settings: Settings,
   lock: Lock,
   log: Log,
@@ -180,7 +178,11 @@ function superviseService(
       new Promise((resolve) => {
         child.on('message', (message) => message === 'ready' && resolve())
       }),
-    onSpawn: (child) => void lock.recordProcess(spec.name, child.pid!),
+    onSpawn(child) {
+      void lock.recordProcess(spec.name, child.pid!)
+      const sendGo = () => child.connected && child.send('go', () => undefined)
+      void prepared.then(sendGo, () => undefined)
+    },
     log,
   })
 }

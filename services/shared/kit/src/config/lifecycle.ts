@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 
 import type { z } from 'zod'
@@ -48,7 +49,7 @@ const heapGrowthPercent = 200
 
 /**
  * Reads the configuration, creates the process and runs it until SIGTERM or SIGINT. With an IPC channel to a parent it
- * reports `ready` and stops when the parent exits.
+ * reports `ready` and stops when the parent exits. With `--wait-for-go` it uses its stores only after a message of the parent.
  */
 export async function runService<T extends z.ZodType<ProcessConfig>>(
   name: string,
@@ -74,6 +75,7 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
     process.once('SIGTERM', () => stop('SIGTERM'))
     process.once('SIGINT', () => stop('SIGINT'))
     process.once('disconnect', () => stop('parent exited'))
+    if (process.argv.includes('--wait-for-go')) await once(process, 'message')
     await waitForStores(
       async () => service.prepare?.(),
       (error) => {
