@@ -7,6 +7,7 @@ import { createAdminServer, type Readiness } from '../observability/admin-server
 import { log } from '../observability/log.ts'
 import { startTracing } from '../observability/tracing.ts'
 import { ConfigError, readConfig } from './settings.ts'
+import { collectStartGarbage } from './start-garbage.ts'
 import { waitForStores, type StoreNotReady } from './wait-for-stores.ts'
 
 /** On SIGINT someone waits at a terminal; SIGTERM comes from an orchestrator, which has time. */
@@ -88,6 +89,7 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
     starting = undefined
     process.send?.('ready')
     log.info('ready')
+    collectStartGarbage()
   } catch (error) {
     fail(error, 'start failed')
   }
