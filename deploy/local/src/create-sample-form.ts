@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+
 import { sampleForm } from './sample-form.ts'
+import { sendRequest } from './send-request.ts'
 import { StartError } from './start-error.ts'
 
 /** The sample form in first-run.json. */
@@ -8,65 +11,44 @@ export interface SampleFormAddress {
   public_url: string
 }
 
-interface FieldReply {
-  id: number
-  uuid: string
-  type: string
-}
-
-/** Creates the sample form through the public REST API. */
+/** Creates the sample form through the public REST API, by one request: each change of a form waits for its leases to end. */
 export async function createSampleForm(
   baseUrl: string,
   apiKey: string,
 ): Promise<SampleFormAddress> {
-  const send = createSender(baseUrl, apiKey)
-  const { title, description, thank_you_message } = sampleForm
-  type FormReply = SampleFormAddress & { fields?: FieldReply[] }
-  const created = await send<FormReply>('POST', '/forms', { title, description, thank_you_message })
-  const form = await send<FormReply>('GET', `/forms/${created.uuid}`)
-  const fieldsPath = `/forms/${form.uuid}/fields`
-  const templateFields = form.fields ?? []
-  const heading = templateFields.find(({ type }) => type === 'heading')
-  // A new form has one question, which the sample's fields replace.
-  for (const field of templateFields.filter(({ type }) => type === 'short_text')) {
-    await send('DELETE', `${fieldsPath}/${field.id}`)
+  const path = '/forms/import'
+  const { status, text } = await sendRequest(
+    baseUrl + path,
+    {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+    },
+    JSON.stringify(sampleDocument()),
+  )
+  if (status !== 201) {
+    throw new StartError(`Cannot create the sample form: POST ${path} returned ${status} ${text}`)
   }
-  if (heading) await send('PATCH', `${fieldsPath}/${heading.id}`, { label: sampleForm.heading })
-  const uuids = new Map<string, string>()
-  let position = heading ? 1 : 0
-  for (const { key, shownWhen, ...field } of sampleForm.fields) {
-    const logic = shownWhen && showWhen(uuids.get(shownWhen.key), shownWhen.equals)
-    const body = { ...field, position, ...(logic ? { logic } : {}) }
-    const created = await send<FieldReply>('POST', fieldsPath, body)
-    if (key) uuids.set(key, created.uuid)
-    position += 1
-  }
-  return { uuid: form.uuid, public_id: form.public_id, public_url: form.public_url }
+  const { uuid, public_id, public_url } = (JSON.parse(text) as { data: SampleFormAddress }).data
+  return { uuid, public_id, public_url }
 }
 
-const showWhen = (fieldUuid: string | undefined, value: string) => ({
+/** The form as a document (docs/api-behaviour.md#form-documents). */
+function sampleDocument() {
+  const { fields, ...form } = sampleForm
+  const uuids = new Map(fields.flatMap(({ key }) => (key ? [[key, randomUUID() as string]] : [])))
+  return {
+    formpost: 1,
+    form,
+    fields: fields.map(({ key, shownWhen, ...field }) => ({
+      ...field,
+      uuid: (key && uuids.get(key)) ?? randomUUID(),
+      ...(shownWhen ? { logic: showWhen(uuids.get(shownWhen.key)!, shownWhen.equals) } : {}),
+    })),
+  }
+}
+
+const showWhen = (fieldUuid: string, value: string) => ({
   action: 'show',
   condition_type: 'all',
   conditions: [{ field_uuid: fieldUuid, operator: 'equals', value }],
 })
-
-function createSender(baseUrl: string, apiKey: string) {
-  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const reply = await fetch(baseUrl + path, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        Authorization: `Bearer ${apiKey}`,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await reply.text()
-    if (!reply.ok) {
-      throw new StartError(
-        `Cannot create the sample form: ${method} ${path} returned ${reply.status} ${text}`,
-      )
-    }
-    return (text ? (JSON.parse(text) as { data: T }).data : undefined) as T
-  }
-}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { ServiceName } from './process-specs.ts'
+import { sendRequest } from './send-request.ts'
 import { messageOf } from './start-error.ts'
 import type { Log } from './supervised-process.ts'
 
@@ -47,6 +48,7 @@ async function describeMissing({ gateway, of }: AdminUrls): Promise<string | und
 }
 
 async function downAt<Name extends string>(adminUrl: string): Promise<Name[]> {
-  const reply = await fetch(`${adminUrl}/readyz`, { signal: AbortSignal.timeout(5_000) })
-  return reply.ok ? [] : ((await reply.json()) as { down: Name[] }).down
+  const signal = AbortSignal.timeout(5_000)
+  const { status, text } = await sendRequest(`${adminUrl}/readyz`, { signal })
+  return status === 200 ? [] : (JSON.parse(text) as { down: Name[] }).down
 }

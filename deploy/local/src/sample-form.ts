@@ -1,4 +1,4 @@
-/** A field for the owner API; `key` and `shownWhen` exist only in this file. */
+/** A field of a form document; `key` and `shownWhen` exist only in this file. */
 export interface SampleField {
   key?: string
   type: string
@@ -18,9 +18,8 @@ export const sampleForm = {
   title: 'Site visit',
   description: 'A sample: open it, switch the network off, fill it in and see it delivered later.',
   thank_you_message: 'Thank you. The office will look at your report today.',
-  heading: 'Site visit report',
-  submitLabel: 'Submit',
   fields: [
+    { type: 'heading', label: 'Site visit report' },
     {
       type: 'paragraph',
       content: '<p>Fill this in on site. It works <strong>with or without a network</strong>.</p>',
@@ -77,5 +76,6 @@ export const sampleForm = {
       settings: { accept: 'image/*' },
     },
     { type: 'phone', label: 'Phone on site', placeholder: '+44 20 7946 0000' },
+    { type: 'submit_button', label: 'Submit' },
   ] satisfies SampleField[] as SampleField[],
 }
