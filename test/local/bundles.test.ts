@@ -17,3 +17,15 @@ it.each(['gateway', 'deploy/local', 'deploy/cli', 'deploy/data', ...services])(
     expect(files.filter(isWide)).toEqual([])
   },
 )
+
+it('the gateway loads the descriptions of the OpenAPI document only for its readers', () => {
+  const bundled = path.join(root, 'gateway/dist/bundled')
+  const described = readdirSync(bundled)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) =>
+      readFileSync(path.join(bundled, name), 'utf8').includes(
+        'Build forms, collect answers online',
+      ),
+    )
+  expect(described).toEqual([expect.stringMatching(/^document-/)])
+})
