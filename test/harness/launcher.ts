@@ -18,7 +18,8 @@ export interface Launcher {
 
 export interface Installation {
   dataDir: string
-  start(env?: Record<string, string>): Launcher
+  /** `prefix` is a command that runs it, such as `taskset`. */
+  start(env?: Record<string, string>, prefix?: string[]): Launcher
   read<T>(file: string): Promise<T>
   /** Stops all launchers and removes the folder. */
   remove(): Promise<void>
@@ -31,15 +32,16 @@ export async function createInstallation(port: number, adminPort: number): Promi
   const launchers: Launcher[] = []
   return {
     dataDir,
-    start(env = {}) {
-      const launcher = launch({
+    start(env = {}, prefix = []) {
+      const settings = {
         PATH: process.env['PATH'] ?? '',
         HOME: process.env['HOME'] ?? '',
         PORT: String(port),
         ADMIN_PORT: String(adminPort),
         DATA_DIR: dataDir,
         ...env,
-      })
+      }
+      const launcher = launch(settings, prefix)
       launchers.push(launcher)
       return launcher
     },
@@ -54,8 +56,9 @@ export async function createInstallation(port: number, adminPort: number): Promi
   }
 }
 
-function launch(env: Record<string, string>): Launcher {
-  const child = spawn(process.execPath, ['deploy/local/start.mjs'], {
+function launch(env: Record<string, string>, prefix: string[]): Launcher {
+  const [file, ...args] = [...prefix, process.execPath, 'deploy/local/start.mjs']
+  const child = spawn(file!, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

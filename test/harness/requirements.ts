@@ -25,6 +25,7 @@ export interface Requirement {
     | 'pyxform'
     | 'zipfile'
     | 'citus'
+    | 'taskset'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -118,6 +119,11 @@ const requirements: Requirement[] = [
     command:
       'set CITUS_DATABASE_URL to a database with the extension, on the coordinator of a cluster with two workers (docs/scale.md)',
   },
+  {
+    name: 'taskset',
+    what: 'taskset, for a machine with one core',
+    command: 'apt-get install util-linux',
+  },
 ]
 
 /** Not available as a Debian package, or not needed by `npm test`, so CI may skip these tests. */
@@ -178,6 +184,7 @@ export function findMissing(stores: Stores): Requirement[] {
     pyxform: pyxformPython() !== undefined,
     zipfile: succeeds('python3', '-c', 'import zipfile'),
     citus: Boolean(process.env['CITUS_DATABASE_URL']),
+    taskset: canRun('taskset'),
   }
   return requirements.filter(({ name }) => !has[name])
 }
