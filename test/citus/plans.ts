@@ -6,13 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { startOtlpReceiver, type OtlpReceiver } from '../harness/otlp-receiver.ts'
 import { isMissing } from '../harness/shared.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import type { TestSystem } from '../harness/system.ts'
+import { startTracedSystem, type TracedSystem } from '../harness/traced-system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-const isStatement = (text: unknown): text is string =>
-  typeof text === 'string' && /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text)
 const isSharded = (text: string) => /\b(submissions|files)\.[a-z_]+/.test(text)
 /** The list of forms is about many; and EXPLAIN does not show the report of a device, which is read and written by two statements. */
 const exceptions = /form_uuid = ANY\(\$1::uuid\[\]\)|INSERT INTO submissions\.devices AS d/
@@ -34,7 +32,7 @@ function valueOf(type: string, formUuid: string): string {
 }
 
 describe.skipIf(isMissing('citus'))('on Citus, a statement', () => {
-  let receiver: OtlpReceiver
+  let traced: TracedSystem
   let system: TestSystem
   let client: pg.Client
   let api: Api
@@ -43,10 +41,8 @@ describe.skipIf(isMissing('citus'))('on Citus, a statement', () => {
   let photo: Field
 
   beforeAll(async () => {
-    receiver = await startOtlpReceiver()
-    system = await startTestSystem({
-      env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
-    })
+    traced = await startTracedSystem()
+    ;({ system } = traced)
     client = new pg.Client({ connectionString: system.databaseUrl })
     await client.connect()
     api = createApi(system.baseUrl, system.apiKey)
@@ -60,8 +56,7 @@ describe.skipIf(isMissing('citus'))('on Citus, a statement', () => {
   })
   afterAll(async () => {
     await client?.end()
-    await system?.stop()
-    await receiver?.stop()
+    await traced?.stop()
   })
 
   /** Uses what respondents and owners do with answers; returns the statuses. */
@@ -128,15 +123,11 @@ describe.skipIf(isMissing('citus'))('on Citus, a statement', () => {
   it('about a form runs as one task', async () => {
     const statuses = await useForm()
     expect(statuses.filter((status) => status >= 300)).toEqual([])
-    const names = () => receiver.spans.map(({ name: span }) => span)
-    await expect.poll(names).toContain('submissions.DeleteSubmission')
-    const texts = receiver.spans.map(({ attributes }) => attributes['db.query.text'])
-    const traced = [...new Set(texts)]
-      .filter(isStatement)
-      .filter((text) => isSharded(text) && !exceptions.test(text))
-    expect(traced.length).toBeGreaterThan(25)
+    await expect.poll(traced.spanNames).toContain('submissions.DeleteSubmission')
+    const sharded = traced.statements().filter((text) => isSharded(text) && !exceptions.test(text))
+    expect(sharded.length).toBeGreaterThan(25)
     const others = []
-    for (const text of traced) {
+    for (const text of sharded) {
       const { tasks, subplans } = await planOf(text).catch((error: unknown) => {
         throw new Error(`no plan of ${text}`, { cause: error })
       })

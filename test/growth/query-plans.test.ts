@@ -8,12 +8,12 @@ import { draftOf, putDraft } from '../forms/draft-api.ts'
 import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
-import { startOtlpReceiver, type OtlpReceiver } from '../harness/otlp-receiver.ts'
 import { newPasswordLink } from '../harness/owner-tool.ts'
 import { newLoginLink, newOwner, type NewOwner } from '../harness/owners.ts'
 import { openSession } from '../harness/sessions.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import type { TestSystem } from '../harness/system.ts'
+import { startTracedSystem, type TracedSystem } from '../harness/traced-system.ts'
 import { loginChallenge, turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { waitUntil } from '../harness/wait-until.ts'
@@ -25,7 +25,7 @@ const rowCount = 200_000
 const million = 1_000_000
 const schemas = ['identity', 'forms', 'submissions', 'files']
 
-let receiver: OtlpReceiver
+let traced: TracedSystem
 let system: TestSystem
 let api: Api
 let form: Form
@@ -36,19 +36,6 @@ let photo: Field
 /** Tables that storing a submission would scan, by plans made while the tables were empty. */
 let scannedWhenEmpty: string[]
 
-const isStatement = (text: unknown): text is string =>
-  typeof text === 'string' && /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text)
-
-/** The query of a COPY, or else the statement itself. */
-const queryOf = (text: unknown) =>
-  typeof text === 'string' ? text.replace(/^COPY \((.*)\) TO STDOUT.*$/s, '$1') : text
-
-/** Distinct statements in the traces so far. */
-const statements = (): string[] => {
-  const texts = receiver.spans.map(({ attributes }) => queryOf(attributes['db.query.text']))
-  return [...new Set(texts)].filter(isStatement)
-}
-
 /** A single submission and a batch are stored by different statements; concurrent submissions form batches. */
 async function scansWhenEmpty(): Promise<string[]> {
   const empty = await createForm(api)
@@ -56,7 +43,7 @@ async function scansWhenEmpty(): Promise<string[]> {
   const insert = /INSERT INTO submissions\.submissions\s/
   const texts = await waitUntil(async () => {
     await Promise.all(Array.from({ length: 10 }, send))
-    const found = statements().filter((text) => insert.test(text))
+    const found = traced.statements().filter((text) => insert.test(text))
     return found.length === 2 && found
   })
   return (await Promise.all(texts.map(scannedTables))).flat()
@@ -126,13 +113,9 @@ async function growTables() {
 }
 
 beforeAll(async () => {
-  receiver = await startOtlpReceiver()
   // Embedded: `EXPLAIN (GENERIC_PLAN)` needs PostgreSQL 16, and the catalogue is written to.
-  system = await startTestSystem({
-    database: 'embedded',
-    files: 'folder',
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
-  })
+  traced = await startTracedSystem({ database: 'embedded', files: 'folder' })
+  ;({ system } = traced)
   api = createApi(system.baseUrl, system.apiKey)
   const created = await createFormWith(
     api,
@@ -145,10 +128,7 @@ beforeAll(async () => {
   await fillEmptyTables()
   await growTables()
 })
-afterAll(async () => {
-  await system?.stop()
-  await receiver?.stop()
-})
+afterAll(() => traced?.stop())
 
 /** The frequent requests of respondents and owners. */
 async function sendTypicalRequests() {
@@ -230,12 +210,13 @@ describe('plans for large tables', () => {
     })
     expect(reply.status).toBe(200)
     abort.abort()
-    const spanNames = () => receiver.spans.map(({ name: span }) => span)
-    await expect.poll(spanNames).toEqual(expect.arrayContaining(['submissions.ExportCsv', 'COPY']))
+    await expect
+      .poll(traced.spanNames)
+      .toEqual(expect.arrayContaining(['submissions.ExportCsv', 'COPY']))
 
-    expect(statements().length).toBeGreaterThan(15)
+    expect(traced.statements().length).toBeGreaterThan(15)
     const scans = []
-    for (const text of statements()) {
+    for (const text of traced.statements()) {
       for (const table of await scannedTables(text)) scans.push({ table, text })
     }
     expect(scans).toEqual([])
