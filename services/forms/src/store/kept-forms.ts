@@ -1,10 +1,10 @@
-// JSON: forms as they were read, in memory.
+// JSON: forms as they were read, kept in memory.
 import type { WholeForm } from '../domain/form.ts'
 
-/** As JSON, which takes about as much memory as the form. */
+/** As JSON, in characters. The memory they take is roughly the same. */
 const maxLength = 8 * 1024 * 1024
 
-/** A form, and the transaction that had written its row when it was read. */
+/** A form, and what had written its row when it was read (`read-forms.ts`). */
 export interface ReadForm {
   whole: WholeForm
   writtenBy: string
@@ -29,6 +29,8 @@ export function createKeptForms(limit = maxLength) {
       forms.set(uuid, form)
       return form
     },
+
+    drop,
 
     set(uuid: string, form: ReadForm): void {
       drop(uuid)

@@ -18,14 +18,16 @@ export async function readWholeForm(
 ): Promise<WholeForm> {
   const kept = db.keptForms.get(formUuid)
   // Every change of a form, its fields and translations writes its row too (see `changeForm`).
-  const isCurrent = kept && (await readWriter(db, formUuid)) === kept.writtenBy
-  const read = isCurrent ? kept : await readRows(db, formUuid, ownerUuid)
-  if (!isCurrent) db.keptForms.set(formUuid, read)
-  requireOwnForm(read.whole.form, ownerUuid)
+  if (kept && (await readWriter(db, formUuid)) === kept.writtenBy) {
+    requireOwnForm(kept.whole.form, ownerUuid)
+    return kept.whole
+  }
+  if (kept) db.keptForms.drop(formUuid)
+  const read = await readRows(db, formUuid, ownerUuid)
+  db.keptForms.set(formUuid, read)
   return read.whole
 }
 
-/** The transaction that has written the row of a form. */
 async function readWriter({ pool }: Database, formUuid: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ writtenBy: string }>({
     name: 'form-writer',

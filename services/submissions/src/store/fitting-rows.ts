@@ -9,7 +9,7 @@ export const guaranteedRows = 5
 const maxBytes = 16 * 1024 * 1024
 
 export interface FittingRow extends ListedSubmission {
-  /** How many rows the page has, those included that do not fit. */
+  /** How many rows the page has, including those that do not fit. */
   pageRows: number
 }
 

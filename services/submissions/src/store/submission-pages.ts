@@ -56,7 +56,7 @@ export async function listAfterOffset(
   return rows
 }
 
-/** The same of the rest of a page, which is older than number `seq`. */
+/** The same for the rest of a page, which is older than number `seq`. */
 export async function listOlder(
   { pool }: Database,
   formUuid: string,
