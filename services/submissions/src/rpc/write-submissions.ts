@@ -20,7 +20,4 @@ export const beginEncryptionChange =
 
 export const purgeForm =
   ({ db }: Dependencies): Handlers<'submissions'>['PurgeForm'] =>
-  async ({ form_uuid: formUuid }) => {
-    await eraseForm(db, formUuid)
-    return {}
-  }
+  async ({ form_uuid: formUuid }) => ({ is_left: !(await eraseForm(db, formUuid)) })

@@ -25,9 +25,12 @@ export const eraseSubmission = (
 ): Promise<boolean> =>
   transaction(pool, async (client) => {
     // Every writer locks the form's row first, so that two writers never deadlock.
-    await client.query('SELECT 1 FROM submissions.form_states WHERE form_uuid = $1 FOR UPDATE', [
-      formUuid,
-    ])
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM submissions.form_states WHERE form_uuid = $1 AND purged_at IS NULL FOR UPDATE',
+      [formUuid],
+    )
+    // What is left of a deleted form is deleted in the order of keys, which change here.
+    if (rowCount === 0) return false
     const { rows } = await client.query<{ createdAt: Date; block: number; isReplayable: boolean }>(
       `SELECT created_at AS "createdAt", seq / ${blockSize} AS block, client_uuid IS NOT NULL AS "isReplayable"
        FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`,

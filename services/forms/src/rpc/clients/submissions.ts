@@ -37,6 +37,9 @@ export const createSubmissionsClient = (submissions: ClientOf<'forms', 'submissi
   },
 
   async purgeForm(formUuid: string, call: CallContext): Promise<void> {
-    await submissions.PurgeForm({ form_uuid: formUuid }, call)
+    for (let isLeft = true; isLeft;) {
+      const reply = await submissions.PurgeForm({ form_uuid: formUuid }, call)
+      isLeft = reply.is_left
+    }
   },
 })
