@@ -23,7 +23,7 @@ function Contents({ template }: { template: Template }) {
             {type === 'page_break' ? (
               <span class="row-note">{messages.newPage}</span>
             ) : (
-              <span>{label}</span>
+              <span dir="auto">{label}</span>
             )}
             {type !== 'heading' && type !== 'page_break' && (
               <span class="row-note">{builder.fieldTypes[type].name}</span>
