@@ -1,0 +1,3 @@
+import { testNarrowLayout } from './test-narrow-layout.ts'
+
+testNarrowLayout('sw')
