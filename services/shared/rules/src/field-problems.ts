@@ -75,12 +75,26 @@ export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
   if (type === 'repeat' && min_count && max_count && min_count > max_count) {
     problems.set('settings.min_count', { code: 'not_in_range', min: 0, max: max_count })
   }
+  for (const [path, problem] of optionProblems(field.options ?? [])) problems.set(path, problem)
+  return problems
+}
+
+type OptionProblems = readonly (readonly [path: string, problem: FieldProblem])[]
+
+/** A list may have 50,000 options, and most changes of a form leave it as it is. */
+const checkedOptions = new WeakMap<readonly string[], OptionProblems>()
+
+function optionProblems(options: readonly string[]): OptionProblems {
+  const known = checkedOptions.get(options)
+  if (known) return known
+  const problems: [string, FieldProblem][] = []
   const seen = new Set<string>()
-  for (const [index, option] of (field.options ?? []).entries()) {
-    if (option === '') problems.set(`options.${index}`, { code: 'option_blank' })
-    else if (seen.has(option)) problems.set(`options.${index}`, { code: 'option_repeated' })
+  for (const [index, option] of options.entries()) {
+    if (option === '') problems.push([`options.${index}`, { code: 'option_blank' }])
+    else if (seen.has(option)) problems.push([`options.${index}`, { code: 'option_repeated' }])
     seen.add(option)
   }
+  checkedOptions.set(options, problems)
   return problems
 }
 

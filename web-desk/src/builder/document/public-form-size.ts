@@ -54,12 +54,14 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
   return bytesOf(form)
 }
 
-const listBytes = new WeakMap<DraftField, number>()
+/** By the options of a list, which stay the same while another property of its field changes. */
+const listBytes = new WeakMap<object, { choices: DraftField['choices']; bytes: number }>()
 
-function bytesOfList(field: DraftField): number {
-  const { options, choices } = field
-  const bytes = listBytes.get(field) ?? bytesOf({ options, ...(choices ? { choices } : {}) })
-  listBytes.set(field, bytes)
+function bytesOfList({ options, choices }: DraftField): number {
+  const known = listBytes.get(options!)
+  if (known && known.choices === choices) return known.bytes
+  const bytes = bytesOf({ options, ...(choices ? { choices } : {}) })
+  listBytes.set(options!, { choices, bytes })
   return bytes
 }
 

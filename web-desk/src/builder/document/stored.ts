@@ -41,12 +41,24 @@ function storedField(field: DraftField, untrimmed: UntrimmedOptions): DraftField
   if (known) return known
   const stored = {
     ...trimMembers(field, ['label', 'content', 'description', 'placeholder', 'default_value']),
-    options: field.options && field.options.map(trim),
+    options: field.options && storedOptions(field.options),
     settings: field.settings && storedFieldSettings(field.settings),
     logic: field.logic && storedLogic(field.logic, untrimmed),
     ...storedMembers(field),
   }
   if (!field.logic) storedFields.set(field, stored)
+  return stored
+}
+
+const trimmedOptions = new WeakMap<readonly string[], string[]>()
+
+/** The same list if nothing is trimmed: what is known of a list stays known while its field changes. */
+function storedOptions(options: string[]): string[] {
+  const known = trimmedOptions.get(options)
+  if (known) return known
+  const isTrimmed = options.every((option) => option === option.trim())
+  const stored = isTrimmed ? options : options.map(trim)
+  trimmedOptions.set(options, stored)
   return stored
 }
 
@@ -65,8 +77,8 @@ type UntrimmedOptions = ReadonlyMap<string, readonly string[]>
 const untrimmedOptions = (fields: readonly DraftField[]): UntrimmedOptions =>
   new Map(
     fields.flatMap(({ uuid, options }): [string, string[]][] => {
-      const untrimmed = options?.filter((option) => option !== option.trim()) ?? []
-      return untrimmed.length > 0 ? [[uuid, untrimmed]] : []
+      if (!options || storedOptions(options) === options) return []
+      return [[uuid, options.filter((option) => option !== option.trim())]]
     }),
   )
 

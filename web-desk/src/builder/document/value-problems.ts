@@ -40,12 +40,22 @@ export const formValueProblems = (form: DraftSettings): Problems =>
 /** The problems of values that the API does not store, of a field with trimmed texts. */
 export const fieldValueProblems = (field: DraftField): Problems => [
   ...fieldTexts.flatMap((name) => found(name, textProblem(field[name], maxFieldText[name]))),
-  ...(field.options ?? []).flatMap((option, index) =>
-    found(`options.${index}`, textProblem(option, maxFieldText.option)),
-  ),
+  ...optionValueProblems(field.options ?? []),
   ...settingValueProblems(field.settings ?? {}),
   ...conditionValueProblems(field),
 ]
+
+const checkedOptions = new WeakMap<readonly string[], Problems>()
+
+function optionValueProblems(options: readonly string[]): Problems {
+  const known = checkedOptions.get(options)
+  if (known) return known
+  const problems = options.flatMap((option, index) =>
+    found(`options.${index}`, textProblem(option, maxFieldText.option)),
+  )
+  checkedOptions.set(options, problems)
+  return problems
+}
 
 const fieldTexts = ['label', 'content', 'description', 'placeholder', 'default_value'] as const
 

@@ -103,11 +103,17 @@ function stepsOf(owner: Placed, form: NamedForm<FormField>): number {
   }, 0)
 }
 
+/** The indexes of lists, which several expressions of a form look up. */
+const choicesOf = new WeakMap<FormField, Choices>()
+
 /** The most rows of the list of a field at which a condition is evaluated. */
-const candidatesOf = (field: FormField, condition: Expression | undefined): number =>
-  new Choices(field).mostCandidates(
+function candidatesOf(field: FormField, condition: Expression | undefined): number {
+  const choices = choicesOf.get(field) ?? new Choices(field)
+  choicesOf.set(field, choices)
+  return choices.mostCandidates(
     condition ? childComparisons(condition).map(({ name }) => name) : [],
   )
+}
 
 /** Nodes of a field in a record, or rows of a choice list. */
 interface Nodes {
