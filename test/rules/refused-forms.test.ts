@@ -1,5 +1,5 @@
 import { errorText } from '@formpost/rules'
-import { convertForm, findRefusals, type Sheets } from '@formpost/xlsform'
+import { convertForm, findRefusals, type Row, type Sheets } from '@formpost/xlsform'
 import { describe, expect, it } from 'vitest'
 
 import { isMissing } from '../harness/shared.ts'
@@ -122,7 +122,78 @@ const refused: Record<string, [survey: string, refusals: string[], choices?: str
   ],
 }
 
+const trees = (survey: string, ...entities: Row[]): Sheets => ({ ...sheets(survey), entities })
+const plain = 'type | name | label\ntext | a | A'
+const saved = 'type | name | label | save_to\ntext | a | A | height'
+const inRepeat =
+  'type | name | label | save_to\nbegin repeat | r | R\ntext | a | A | height\nend repeat'
+
+/** Forms with entities that must be refused. */
+const refusedEntities: Record<string, [form: Sheets, refusals: string[]]> = {
+  'a second entity': [
+    trees(plain, { list_name: 'x', label: 'a' }, { list_name: 'y', label: 'a' }),
+    ['entities 3 row_entity_second'],
+  ],
+  'an unknown column': [
+    trees(plain, { list_name: 'x', label: 'a', colour: 'b' }),
+    ['entities 2 row_entity_column'],
+  ],
+  'no label of a new entity': [trees(plain, { list_name: 'x' }), ['entities 2 row_entity_needs']],
+  'an update without an id': [
+    trees(plain, { list_name: 'x', label: 'a', update_if: 'true()' }),
+    ['entities 2 row_entity_needs'],
+  ],
+  'a condition of creation with an id alone': [
+    trees(plain, { list_name: 'x', entity_id: '${a}', create_if: 'true()' }),
+    ['entities 2 row_entity_needs'],
+  ],
+  'a list with a dot': [
+    trees(plain, { list_name: 'x.y', label: 'a' }),
+    ['entities 2 row_entity_name'],
+  ],
+  'a reserved list': [
+    trees(plain, { list_name: '__x', label: 'a' }),
+    ['entities 2 row_entity_name'],
+  ],
+  'a reserved property': [
+    trees(saved.replace('height', 'Label'), { list_name: 'x', label: 'a' }),
+    ['survey 2 row_entity_name'],
+  ],
+  'a property without an entity': [sheets(saved), ['survey 2 row_entity_missing']],
+  'a property of a group': [
+    trees('type | name | label | save_to\nbegin group | g | G | p\ntext | a | A\nend group', {
+      ...{ list_name: 'x', label: 'a' },
+    }),
+    ['survey 2 row_entity_group'],
+  ],
+  'a property in a repeat of which the entity is not': [
+    trees(inRepeat, { list_name: 'x', label: 'a' }),
+    ['survey 3 row_entity_repeat'],
+  ],
+  'a property beside the repeat of the entity': [
+    trees(`${saved}\nbegin repeat | r | R\ntext | b | B\nend repeat`, {
+      ...{ list_name: 'x', label: 'a', repeat: '${r}' },
+    }),
+    ['survey 2 row_entity_repeat'],
+  ],
+  'an entity of what is no repeat': [
+    trees(plain, { list_name: 'x', label: 'a', repeat: '${a}' }),
+    ['entities 2 row_entity_repeat'],
+  ],
+}
+
 const accepted: Record<string, Sheets> = {
+  'an entity': trees(saved, { list_name: 'x', label: '${a}', create_if: "${a} != ''" }),
+  'an entity that is updated': trees(saved, {
+    dataset: 'x',
+    entity_id: '${a}',
+    update_if: 'true()',
+  }),
+  'an entity of a repeat': trees(inRepeat, { list_name: 'x', label: 'a', repeat: '${r}' }),
+  'a loop': sheets(
+    'type | name | label\nbegin loop over c | l | L\ninteger | a | How many %(label)s?\nend loop',
+    choices,
+  ),
   'a note without a name': sheets('type | name | label\nnote | | Hello\ntext | a | A'),
   'names of other alphabets': sheets('type | name | label\ntext | prénom | A\ntext | 名前 | B'),
   'a row that is disabled': sheets(
@@ -149,6 +220,14 @@ describe('an XLSForm is refused for', () => {
   it.each(Object.keys(refused))('%s', (name) => {
     const [, expected] = refused[name]!
     const form = formOf(refused[name]!)
+    expect(placesOf(form)).toEqual(expected)
+    for (const refusal of findRefusals(form)) expect(errorText(refusal)).not.toContain('undefined')
+  })
+})
+
+describe('the entities of an XLSForm are refused for', () => {
+  it.each(Object.keys(refusedEntities))('%s', (name) => {
+    const [form, expected] = refusedEntities[name]!
     expect(placesOf(form)).toEqual(expected)
     for (const refusal of findRefusals(form)) expect(errorText(refusal)).not.toContain('undefined')
   })
@@ -193,6 +272,13 @@ describe.skipIf(isMissing('pyxform'))('pyxform', () => {
     for (const { name, isRefused, row, own, error } of rows) {
       expect({ name, isRefused, row, error }).toEqual({ name, isRefused: true, row: own, error })
     }
+  })
+
+  it('refuses the same entities', async () => {
+    const forms = Object.values(refusedEntities).map(([form]) => ({ sheets: form }))
+    const results = await convertXlsForms(forms)
+    const isRefused = results.map((result) => 'error' in result)
+    expect(isRefused).toEqual(forms.map(() => true))
   })
 
   it('accepts the same forms', async () => {

@@ -7,7 +7,8 @@ import {
 import { findMemberProblems, type MemberOptions } from '@formpost/rules/form-members'
 
 import { withFieldsForLists } from './expressions.ts'
-import { maxKeptText, type Draft } from './fields.ts'
+import type { Draft } from './fields.ts'
+import { maxKeptText } from './kept-sheets.ts'
 import { change, shortened } from './report.ts'
 
 /** What is taken out can leave others without what they refer to. */

@@ -11,6 +11,7 @@ const translated = new Set([
   'image',
   'audio',
   'video',
+  'big-image',
 ])
 
 /** Other spellings of headers in lower case, with spaces as underscores. */
@@ -56,6 +57,8 @@ function partsOf(header: string): string[] {
   const at = separator === ':' ? parts.indexOf('jr') : -1
   return at === -1 ? parts : [...parts.slice(0, at), parts.slice(at).join(':')]
 }
+
+export const isKnownColumn = (column: string): boolean => known.has(column)
 
 function readHeader(header: string): Header {
   const parts = partsOf(header)
@@ -114,6 +117,24 @@ export class SheetRow {
     return texts
   }
 
+  /** The same row with other texts of its cells. */
+  withCells(change: (text: string, language: string, column: string) => string): SheetRow {
+    const cells = Object.entries(this.#row).map(([header, text]) => {
+      const { column, language } = this.#read(header)
+      return [header, change(text, language, column)]
+    })
+    return new SheetRow(Object.fromEntries(cells) as Row, this.number, this.#read)
+  }
+
+  /** The cells that are not blank, as they are written. */
+  get cells(): { header: string; column: string; text: string }[] {
+    return Object.entries(this.#row).flatMap(([header, text]) =>
+      text.trim() === ''
+        ? []
+        : [{ header: header.trim(), column: this.#read(header).column, text: text.trim() }],
+    )
+  }
+
   /** Whether a cell has a text as it is written. */
   includes(text: string): boolean {
     for (const header in this.#row) if (this.#row[header]!.includes(text)) return true
@@ -137,6 +158,9 @@ function toSheetRows(rows: readonly Row[], readHeaderOf: ReadHeader): SheetRow[]
   }
   return rows.map((row, index) => new SheetRow(row, index + 2, read))
 }
+
+/** A row that is made, at the place of one in a file. */
+export const textRow = (row: Row, number: number): SheetRow => new SheetRow(row, number, readHeader)
 
 export const readFileRows = (rows: readonly Row[]): SheetRow[] => toSheetRows(rows, readFileHeader)
 

@@ -6,11 +6,17 @@ import { checkDrafts } from './check.ts'
 import { ChoiceSources, type NamedList } from './choice-sources.ts'
 import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
+import { reportEntities } from './entities.ts'
 import { expressionColumns, listsIn } from './expressions.ts'
-import { draftsOf, type Draft } from './fields.ts'
+import { draftsOf, saysSomething, type Draft } from './fields.ts'
 import { imageCapture } from './image-capture.ts'
+import { keptSheets, rowsAsWritten } from './kept-sheets.ts'
 import { findLanguages, type Languages } from './languages.ts'
-import { change, leaveOut, Report } from './report.ts'
+import { saysSomethingOfChoices } from './lists.ts'
+import { expandLoops } from './loops.ts'
+import { restoreOwnSettings } from './own/restore.ts'
+import { readRange } from './range.ts'
+import { change, leaveOut, note, Report } from './report.ts'
 import { readRowType, type RowType } from './row-types.ts'
 import { readSettings } from './settings.ts'
 import { takeConditions } from './take-conditions.ts'
@@ -25,12 +31,16 @@ export function convertForm(
   const survey = readSheet(sheets.survey)
   const choices = readSheet(sheets.choices)
   const external = readSheet(sheets.external_choices)
+  const entities = readSheet(sheets.entities)
   const settings = readSettings(readSheet(sheets.settings), report)
   const languages = findLanguages([...survey, ...choices], settings.defaultLanguage)
   const sources = new ChoiceSources({ choices, external, files }, languages, report)
   const walk = new Walk(sources, languages, report, uuid)
-  for (const row of survey) walk.add(row)
+  for (const row of expandLoops(survey.filter(isUsed), choices)) walk.add(row)
   walk.addNamedLists()
+  reportEntities(entities, report)
+  reportUnknownColumns('survey', survey, saysSomething, report)
+  reportUnknownColumns('choices', choices, saysSomethingOfChoices, report)
   const { drafts } = walk
   for (const [position, { field }] of drafts.entries()) {
     field.position = position
@@ -38,14 +48,38 @@ export function convertForm(
   }
   checkDrafts(drafts, { rootName: settings.rootName, patterns })
   takeConditions(drafts)
+  const converted = {
+    fields: drafts.map(({ field }) => field),
+    translations: translationsOf(drafts, languages),
+    settings: {},
+  }
   return {
     title: settings.title,
     root_name: settings.rootName,
     languages: languages.tags && [...languages.tags],
-    translations: translationsOf(drafts, languages),
-    fields: drafts.map(({ field }) => field),
+    ...restoreOwnSettings(converted, sheets.formpost ?? [], report, uuid),
+    xlsform: keptSheets({
+      settings: settings.kept ? [settings.kept] : [],
+      entities: rowsAsWritten(entities),
+      osm: rowsAsWritten(readSheet(sheets.osm)),
+    }),
     report: report.rows,
   }
+}
+
+/** Notes at the headers of the columns that ODK does not know either, such as remarks. */
+function reportUnknownColumns(
+  sheet: 'survey' | 'choices',
+  rows: readonly SheetRow[],
+  isKnown: (column: string) => boolean,
+  report: Report,
+): void {
+  const unknown = new Set<string>()
+  for (const row of rows)
+    for (const column of row.columns) if (!isKnown(column)) unknown.add(column)
+  if (unknown.size === 0) return
+  const headers = report.add(sheet, 1, '')
+  for (const column of unknown) note(headers, 'unknown_column', column)
 }
 
 /** The choices without names that are those of their options anyway; null if nothing is left. */
@@ -87,7 +121,8 @@ class Walk {
   readonly #uuid: () => string
   readonly #containers: Container[] = []
   readonly #topNames = new Set<string>()
-  #loops = 0
+  /** By the number of the row: a row of a loop becomes several fields. */
+  readonly #reports = new Map<number, RowReport>()
 
   constructor(sources: ChoiceSources, languages: Languages, report: Report, uuid: () => string) {
     this.#sources = sources
@@ -98,18 +133,17 @@ class Walk {
 
   add(row: SheetRow): void {
     const text = row.get('type')
-    if (!text || readIsDisabled(row)) return
+    if (!text) return
     const type = readRowType(text)
     const name = row.get('name')
     if (type.kind === 'end') return this.#end(type.container, row)
-    const report = this.#report.add('survey', row.number, name)
+    const report = this.#reports.get(row.number) ?? this.#report.add('survey', row.number, name)
+    this.#reports.set(row.number, report)
     report.expressions = expressionColumns(row)
     if (this.#isChts(row)) report.outcome = 'apart'
     if (type.kind === 'begin loop' || type.kind === 'end loop') {
-      this.#loops += type.kind === 'begin loop' ? 1 : -1
       return leaveOut(report, 'unsupported_type')
     }
-    if (this.#loops > 0) return leaveOut(report, 'in_unsupported_container')
     if (type.kind === 'unsupported') return leaveOut(report, 'unsupported_type')
     if (type.kind === 'choices of a repeat') return leaveOut(report, 'choices_of_repeat')
     if (type.kind === 'unknown') return leaveOut(report, 'unknown_type')
@@ -170,13 +204,14 @@ class Walk {
       parent: this.#containers.at(-1)?.id ?? null,
       list,
       constraint: type.kind === 'field' ? type.constraint : undefined,
+      filter: type.kind === 'choices' ? this.#sources.searchOf(type, row)?.filter : undefined,
       languages: this.#languages,
       report,
       uuid: this.#uuid,
     })
     this.drafts.push(...drafts)
     const { field } = drafts.at(-1)!
-    report.field = field.id
+    report.field ??= field.id
     const written = row.get('name')
     if (written && field.name === null) field.xlsform = { ...field.xlsform, name: written }
     if (type.kind === 'begin') {
@@ -256,7 +291,6 @@ class Walk {
   }
 
   #end(container: string, row: SheetRow): void {
-    if (this.#loops > 0) return
     if (this.#containers.at(-1)?.type === container) this.#containers.pop()
     else leaveOut(this.#report.add('survey', row.number, row.get('name')), 'unopened_end')
   }
@@ -279,19 +313,4 @@ function rangeOf(appearance: string, parameters: string) {
     : { type: 'number' as const, settings: { control: 'slider' as const, ...range } }
 }
 
-const readIsDisabled = (row: SheetRow): boolean => /^(?:yes|true)$/i.test(row.get('disabled'))
-
-/** `start=1 end=10 step=1`, which are the defaults. */
-function readRange(parameters: string): Record<string, number> {
-  const given = new Map(
-    [...parameters.matchAll(/(start|end|step) ?= ?(-?\d+(?:\.\d+)?)/g)].map(([, key, value]) => [
-      key,
-      Number(value),
-    ]),
-  )
-  return {
-    min: given.get('start') ?? 1,
-    max: given.get('end') ?? 10,
-    step: Math.abs(given.get('step') ?? 1) || 1,
-  }
-}
+const isUsed = (row: SheetRow): boolean => !/^(?:yes|true)$/i.test(row.get('disabled'))

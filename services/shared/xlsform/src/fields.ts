@@ -11,7 +11,8 @@ import {
 } from '@formpost/rules'
 
 import type { NamedList } from './choice-sources.ts'
-import type { SheetRow } from './columns.ts'
+import { isKnownColumn, type SheetRow } from './columns.ts'
+import { both } from './export/conditions.ts'
 import { typeColumns } from './export/field-columns.ts'
 import {
   isExpression,
@@ -21,7 +22,8 @@ import {
   readBoolean,
   readExpressions,
 } from './expressions.ts'
-import type { Languages } from './languages.ts'
+import { maxKeptText } from './kept-sheets.ts'
+import { headerOfLanguage, type Languages } from './languages.ts'
 import type { ChoiceList } from './lists.ts'
 import { change, note, shortened } from './report.ts'
 import { readTexts, type Texts } from './texts.ts'
@@ -45,6 +47,8 @@ export interface DraftOptions {
   name: string | null
   parent: string | null
   list: NamedList | null
+  /** A filter beside that of the row. */
+  filter?: string | undefined
   /** A constraint of its type. */
   constraint: string | undefined
   languages: Languages
@@ -53,21 +57,37 @@ export interface DraftOptions {
 }
 
 /** Columns that are kept as texts; some of them ODK shows. */
-const notShown = ['guidance_hint', 'image', 'audio', 'video']
+const notShown = ['guidance_hint', 'image', 'audio', 'video', 'big-image']
 const kept = ['appearance', 'parameters', ...notShown]
 
-export const maxKeptText = 4_000
+/** Other columns that say something in ODK. */
+const onlyInOdk =
+  /^(?:(?:bind|body|control|instance|repeat)::?.+|intent|autoplay|rows|no_?app_?error_?string(?:::.*)?|compact_tag|sms_\w+|save_to)$/i
+
+/** Whether a column of a survey says anything, here or in ODK. */
+export const saysSomething = (column: string): boolean =>
+  isKnownColumn(column) || onlyInOdk.test(column)
 
 /** What a field does not say itself. */
-function keptTexts(row: SheetRow, field: FormField): Record<string, string> | null {
+function keptTexts(
+  row: SheetRow,
+  field: FormField,
+  languages: Languages,
+): Record<string, string> | null {
   const own: Row = { ...typeColumns(field, '') }
   const texts: Record<string, string> = {}
   for (const column of kept)
     for (const [language, text] of row.texts(column))
       if (language || own[column] !== text)
-        texts[language ? `${column}::${language}` : column] = shortened(text, maxKeptText)
+        texts[language ? `${column}::${headerOfLanguage(language, languages)}` : column] =
+          shortened(text, maxKeptText)
+  for (const { header, text } of columnsOnlyInOdk(row))
+    texts[header] ??= shortened(text, maxKeptText)
   return Object.keys(texts).length > 0 ? texts : null
 }
+
+const columnsOnlyInOdk = (row: SheetRow) =>
+  row.cells.filter(({ column }) => !isKnownColumn(column) && onlyInOdk.test(column))
 
 /** The field of a row, after a paragraph for a label that is too long. */
 export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
@@ -75,6 +95,9 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   const texts = readTexts(row, type, languages, report)
   const expressions = readExpressions(row, type, languages, report)
   if (options.constraint) expressions.constraint ??= options.constraint
+  if (options.filter) {
+    expressions.choice_filter = both(options.filter, expressions.choice_filter)
+  }
   const isInput = kindOf(type) === 'input'
   const field: FormField = { ...blankField(options), ...ownTexts(texts, options) }
   const readOnly = readBoolean(row.get('read_only'))
@@ -86,8 +109,12 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   }
   addDefault(row.get('default'), field, expressions, report)
   if (Object.keys(expressions).length > 0) field.expressions = expressions
-  field.xlsform = keptTexts(row, field)
+  field.xlsform = keptTexts(row, field, languages)
   for (const column of notShown) if (row.texts(column).size > 0) note(report, 'not_shown', column)
+  for (const { column, text } of columnsOnlyInOdk(row)) {
+    if (column === 'save_to') note(report, 'saved_to_entity', column, text)
+    else note(report, 'no_effect', column)
+  }
   const translations = withOptions(texts, options.list?.of)
   const draft = { field, translations, report, written: { ...expressions } }
   const drafts: Draft[] = [{ ...draft, list: options.list?.name ?? null }]

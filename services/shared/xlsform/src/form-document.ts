@@ -1,6 +1,6 @@
 import { maxFormText, type FormField, type Translations } from '@formpost/rules'
 
-import type { ConvertedForm } from './types.ts'
+import type { ConvertedForm, KeptSheets } from './types.ts'
 
 /** A form document (docs/api-behaviour.md#form-documents). */
 export interface XlsformDocument {
@@ -10,6 +10,8 @@ export interface XlsformDocument {
     root_name?: string
     languages?: string[]
     translations?: Translations
+    xlsform?: KeptSheets
+    [setting: string]: unknown
   }
   fields: (Omit<FormField, 'id' | 'position'> & { uuid: string })[]
 }
@@ -23,7 +25,7 @@ const unknownLanguage = 'und'
  * @returns the document, and the language that was assumed
  */
 export function toDocument(
-  { title, root_name, languages, translations, fields }: ConvertedForm,
+  { title, root_name, languages, translations, fields, settings, xlsform }: ConvertedForm,
   { fileName, language }: { fileName: string; language?: string | undefined },
 ): { document: XlsformDocument; assumedLanguage: string | undefined } {
   const isUnknown = languages?.[0] === unknownLanguage
@@ -33,7 +35,9 @@ export function toDocument(
   const form = {
     title: title ?? (fileName.replace(/\.\w+$/, '').slice(0, maxFormText.title) || 'Form'),
     ...(root_name ? { root_name } : {}),
+    ...(xlsform && { xlsform }),
     ...(own !== undefined && { languages: [assumedLanguage ?? own, ...others], translations }),
+    ...settings,
   }
   const content = fields.map(({ id, position: _position, ...field }) => ({ uuid: id, ...field }))
   return { document: { formpost: 1, form, fields: content }, assumedLanguage }

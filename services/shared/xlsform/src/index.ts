@@ -4,11 +4,14 @@ export { exportForm, type ExportedForm } from './export/export-form.ts'
 export { toDocument, type XlsformDocument } from './form-document.ts'
 export { findRefusals, type Refusal } from './refusals.ts'
 export { describeReport, type ReportText } from './report-text.ts'
+export { describeLost, type LostSetting } from './own/describe-lost.ts'
+export { writeForm, type OwnSetting, type WrittenForm } from './own/own-settings.ts'
 export { summarize } from './report.ts'
 export type {
   ConversionOptions,
   ConvertedForm,
   LeftOutReason,
+  KeptSheets,
   ListFiles,
   ReportSummary,
   Row,

@@ -46,6 +46,21 @@ export interface Languages {
   readonly unknown: readonly string[]
 }
 
+/** A language as an export writes it: `French (fr)`. */
+export function headerOf(tag: string): string {
+  try {
+    return `${new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag} (${tag})`
+  } catch {
+    return `${tag} (${tag})`
+  }
+}
+
+/** A language of a header as an export writes it, so that all columns have the same spelling. */
+export function headerOfLanguage(written: string, { own, tags, others }: Languages): string {
+  const tag = written === own ? tags?.[0] : others.get(written)
+  return tag === undefined || tag === 'und' ? written : headerOf(tag)
+}
+
 /** How many labels each language has, as written in headers. */
 function countLabels(rows: readonly SheetRow[]): Map<string, number> {
   const counts = new Map<string, number>()

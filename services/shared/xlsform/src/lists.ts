@@ -1,6 +1,6 @@
 import { maxFieldText, type Choice } from '@formpost/rules'
 
-import type { SheetRow } from './columns.ts'
+import { isKnownColumn, type SheetRow } from './columns.ts'
 import { ownText, type Languages } from './languages.ts'
 import { change, leaveOut, note, shortened, type Report } from './report.ts'
 
@@ -14,7 +14,14 @@ export interface ChoiceList {
 
 /** Columns that are no text for `choice_filter`. */
 const notFilters = new Set(['list_name', 'name', 'label', 'hint'])
-const media = ['image', 'audio', 'video']
+const media = ['image', 'audio', 'video', 'big-image']
+
+/** Whether `choice_filter` can read a column. */
+const isFilterName = (column: string): boolean => /^[A-Za-z_][\w.-]*$/.test(column)
+
+/** Whether a column of choices says anything. */
+export const saysSomethingOfChoices = (column: string): boolean =>
+  isKnownColumn(column) || isFilterName(column)
 
 /** The lists of a sheet by their names. */
 export function readLists(
@@ -77,7 +84,7 @@ function choiceOf(row: SheetRow, name: string, languages: Languages): Choice {
   const filter: Record<string, string> = {}
   for (const column of row.columns) {
     const text = media.includes(column) ? ownText(row.texts(column), languages) : row.get(column)
-    if (text && !notFilters.has(column) && /^[A-Za-z_][\w.-]*$/.test(column)) filter[column] = text
+    if (text && !notFilters.has(column) && isFilterName(column)) filter[column] = text
   }
   return Object.keys(filter).length > 0 ? { name, filter } : { name }
 }

@@ -2,7 +2,9 @@ import type { PropertyError } from '@formpost/rules'
 
 import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
+import { checkEntities } from './entity-refusals.ts'
 import { isExpression } from './expressions.ts'
+import { expandLoops } from './loops.ts'
 import { readRowType, type ChoicesRowType, type RowType } from './row-types.ts'
 import type { Sheets } from './types.ts'
 import { xmlName } from './xml-name.ts'
@@ -38,6 +40,7 @@ export function findRefusals(sheets: Sheets): Refusal[] {
   const finder = new RefusalFinder(sheets)
   finder.checkSurvey()
   finder.checkChoices()
+  finder.checkEntities()
   return finder.refusals.slice(0, maxRefusals)
 }
 
@@ -52,8 +55,10 @@ function needsLabel(type: RowType, row: SheetRow): boolean {
 
 class RefusalFinder {
   readonly refusals: Refusal[] = []
+  readonly #seen = new Set<string>()
   readonly #rows: readonly SheetRow[]
   readonly #choices: readonly SheetRow[]
+  readonly #entities: readonly SheetRow[]
   readonly #lists: Readonly<Record<'choices' | 'external_choices', ReadonlySet<string>>>
   readonly #rootName: string
   readonly #allowsDuplicates: boolean
@@ -66,9 +71,11 @@ class RefusalFinder {
   /** The lists of questions with several answers. */
   readonly #listsOfSeveral = new Set<string>()
 
-  constructor({ survey, choices, external_choices: external, settings }: Sheets) {
-    this.#rows = readSheet(survey).filter((row) => !/^(?:yes|true)$/i.test(row.get('disabled')))
+  constructor({ survey, choices, external_choices: external, settings, entities }: Sheets) {
     this.#choices = readSheet(choices)
+    this.#entities = readSheet(entities)
+    const used = readSheet(survey).filter((row) => !/^(?:yes|true)$/i.test(row.get('disabled')))
+    this.#rows = expandLoops(used, this.#choices)
     const listsIn = (rows: readonly SheetRow[]) => new Set(rows.map((row) => row.get('list_name')))
     this.#lists = {
       choices: listsIn(this.#choices),
@@ -99,7 +106,11 @@ class RefusalFinder {
   }
 
   #refuse<C extends Code>(code: C, row: SheetRow, more: More<C>, sheet = 'survey'): void {
-    this.refusals.push({ code, sheet, row: row.number, ...more } as unknown as Refusal)
+    const refusal = { code, sheet, row: row.number, ...more } as unknown as Refusal
+    // A row of a loop is checked for each choice.
+    const key = JSON.stringify(refusal)
+    if (!this.#seen.has(key)) this.refusals.push(refusal)
+    this.#seen.add(key)
   }
 
   #checkRow(row: SheetRow): void {
@@ -115,6 +126,11 @@ class RefusalFinder {
         return this.#end(row, text, type.kind === 'end' ? type.container : 'loop')
       case 'unknown':
         this.#refuse('row_type_unknown', row, { type: text })
+        break
+      case 'begin loop':
+        if (!this.#lists.choices.has(type.list)) {
+          this.#refuse('row_list_unknown', row, { list: type.list })
+        }
         break
       case 'choices':
         this.#checkChoicesOf(type, row)
@@ -186,6 +202,12 @@ class RefusalFinder {
             this.#refuse('row_reference_ambiguous', row, { column, name }, sheet)
           }
         }
+  }
+
+  checkEntities(): void {
+    checkEntities(this.#rows, this.#entities, (code, row, more, sheet) =>
+      this.#refuse(code, row, more as never, sheet),
+    )
   }
 
   /** Only lists that a question has are read. */

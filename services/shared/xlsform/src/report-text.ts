@@ -77,8 +77,35 @@ const changeTexts: Readonly<
   }),
 }
 
+type EntityReason = Extract<LeftOutReason, `entity_${string}`>
+
+/** What ODK does with an entity of a list, if a condition holds. */
+const entityReasons: Readonly<Record<EntityReason, (list: string, condition: string) => string>> = {
+  entity_created: (list) => `In ODK, each submission makes an entity in the list ${list}.`,
+  entity_created_if: (list, condition) =>
+    `In ODK, a submission makes an entity in the list ${list} if ${condition}.`,
+  entity_updated: (list) => `In ODK, each submission updates an entity of the list ${list}.`,
+  entity_updated_if: (list, condition) =>
+    `In ODK, a submission updates an entity of the list ${list} if ${condition}.`,
+  entity_created_or_updated: (list, condition) =>
+    `In ODK, a submission makes an entity in the list ${list} if ${condition}, or updates one.`,
+}
+
+const isOfEntity = (reason: LeftOutReason): reason is EntityReason =>
+  Object.hasOwn(entityReasons, reason)
+
+function reasonOf(reason: LeftOutReason, { name, condition }: RowReport) {
+  if (!isOfEntity(reason)) return reasons[reason]
+  return {
+    why: entityReasons[reason](quote(name), quote(condition)),
+    instead: 'The answers stay in their submissions. The declaration is kept for an export.',
+  }
+}
+
 const nothing = 'Nothing takes its place.'
-const reasons: Readonly<Record<LeftOutReason, { why: string; instead: string }>> = {
+const reasons: Readonly<
+  Record<Exclude<LeftOutReason, EntityReason>, { why: string; instead: string }>
+> = {
   unknown_type: { why: 'Its type is not known.', instead: nothing },
   unsupported_type: { why: 'There are no fields of this type.', instead: nothing },
   choices_of_repeat: {
@@ -100,28 +127,34 @@ const reasons: Readonly<Record<LeftOutReason, { why: string; instead: string }>>
   },
   name_missing: { why: 'It has no name.', instead: 'Give it a name and import again.' },
   unopened_end: { why: 'It ends a group or repeat that has not begun.', instead: nothing },
-  in_unsupported_container: { why: 'It is in a loop.', instead: 'Use a repeat.' },
+  not_restored: {
+    why: 'The question that it is about has changed in the file, or is no longer there.',
+    instead: nothing,
+  },
 }
 
-const noteTexts: Readonly<Record<RowNote['code'], (column: string) => string>> = {
-  not_shown: (column) => `${quote(column)} is kept, but not shown.`,
-  no_effect: (column) => `${quote(column)} has no effect here.`,
+const noteTexts: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
+  not_shown: ({ column }) => `${quote(column)} is kept, but not shown.`,
+  no_effect: ({ column }) => `${quote(column)} has no effect here.`,
+  saved_to_entity: ({ column, detail }) =>
+    `In ODK, the answer is saved as ${quote(detail)} of an entity. Here it stays in the submission; ${quote(column)} is kept for an export.`,
+  unknown_column: ({ column }) => `ODK does not know the column ${quote(column)}. It is not kept.`,
 }
 
 /** Describes the rows of a report in English. */
 export function describeReport(report: readonly RowReport[]): ReportText {
   const text: ReportText = { changed: [], leftOut: [], notes: [] }
-  for (const { sheet, row, name, outcome, reason, changes, notes } of report) {
+  for (const each of report) {
+    const { sheet, row, name, outcome, reason, changes, notes } = each
     const place = { sheet, row, name }
     if (outcome === 'left_out' && reason) {
-      text.leftOut.push({ ...place, what: 'The row is left out.', ...reasons[reason] })
+      text.leftOut.push({ ...place, what: 'The row is left out.', ...reasonOf(reason, each) })
     } else if (outcome === 'changed') {
       for (const change of changes)
         text.changed.push({ ...place, ...changeTexts[change.code](change) })
     }
     if (outcome === 'apart') continue
-    for (const { code, column } of notes)
-      text.notes.push({ ...place, what: noteTexts[code](column) })
+    for (const note of notes) text.notes.push({ ...place, what: noteTexts[note.code](note) })
   }
   return text
 }

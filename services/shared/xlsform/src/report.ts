@@ -1,4 +1,4 @@
-import type { PropertyError } from '@formpost/rules'
+import { sameJson, type PropertyError } from '@formpost/rules'
 
 import type { LeftOutReason, ReportSummary, RowChange, RowNote, RowReport } from './types.ts'
 
@@ -30,11 +30,19 @@ export function change(
   if (report.outcome === 'whole') report.outcome = 'changed'
   const detail =
     typeof more === 'object' ? { problem: more } : more !== undefined && { detail: more }
-  report.changes.push({ code, column, ...detail })
+  const made: RowChange = { code, column, ...detail }
+  // The rows of a loop become several fields.
+  if (!report.changes.some((other) => sameJson(other, made))) report.changes.push(made)
 }
 
-export function note(report: RowReport, code: RowNote['code'], column: string): void {
-  report.notes.push({ code, column })
+export function note(
+  report: RowReport,
+  code: RowNote['code'],
+  column: string,
+  detail?: string,
+): void {
+  const made: RowNote = { code, column, ...(detail !== undefined && { detail }) }
+  if (!report.notes.some((other) => sameJson(other, made))) report.notes.push(made)
 }
 
 export function leaveOut(report: RowReport, reason: LeftOutReason): void {
@@ -47,12 +55,12 @@ const isTaken = ({ outcome, changes }: RowReport, column: string): boolean =>
   outcome !== 'left_out' && !changes.some((each) => each.column === column)
 
 export function summarize(report: readonly RowReport[]): ReportSummary {
-  const rows = report.filter(({ outcome }) => outcome !== 'apart')
+  const rows = report.filter(({ outcome, row }) => outcome !== 'apart' && row > 1)
   const found = rows.flatMap((row) => row.expressions.map((column) => isTaken(row, column)))
   return {
     rows: rows.length,
     whole: rows.filter(({ outcome }) => outcome === 'whole').length,
-    apart: report.length - rows.length,
+    apart: report.filter(({ outcome }) => outcome === 'apart').length,
     expressions: { found: found.length, taken: found.filter(Boolean).length },
   }
 }

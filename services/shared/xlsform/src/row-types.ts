@@ -6,7 +6,7 @@ import { lookUp } from './look-up.ts'
 export type RowType =
   | { kind: 'begin'; container: 'group' | 'repeat' }
   | { kind: 'end'; container: 'group' | 'repeat' }
-  | { kind: 'begin loop' }
+  | { kind: 'begin loop'; list: string }
   | { kind: 'end loop' }
   | FieldRowType
   | ChoicesRowType
@@ -137,10 +137,14 @@ export function readRowType(text: string): RowType {
   const words = text.split(' ').filter(Boolean)
   const whole = words.join(' ')
   const lower = whole.toLowerCase()
-  const [, verb, what] = /^(begin|end)[ _](group|repeat|loop)\b/.exec(lower) ?? []
-  if (what === 'loop') return { kind: verb === 'end' ? 'end loop' : 'begin loop' }
-  if (verb && (what === 'group' || what === 'repeat')) {
-    return { kind: verb as 'begin' | 'end', container: what }
+  const [, verb, what] =
+    /^(begin|end)[ _](group|lgroup|repeat|looped group|loop)\b/.exec(lower) ?? []
+  if (what === 'loop') {
+    const list = /^\S+[ _]loop (?:over )?(\S+)$/i.exec(whole)?.[1] ?? ''
+    return verb === 'end' ? { kind: 'end loop' } : { kind: 'begin loop', list }
+  }
+  if (verb && what) {
+    return { kind: verb as 'begin' | 'end', container: what === 'group' ? 'group' : 'repeat' }
   }
   const name = shortNameOf(lower)
   const own = lookUp(types, name)

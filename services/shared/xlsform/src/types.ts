@@ -10,6 +10,10 @@ export interface Sheets {
   choices?: readonly Row[]
   external_choices?: readonly Row[]
   settings?: readonly Row[]
+  entities?: readonly Row[]
+  osm?: readonly Row[]
+  /** What an export says that XLSForm has no word for. */
+  formpost?: readonly Row[]
 }
 
 /** The rows of CSV files with choices, by the name of the file. */
@@ -46,10 +50,15 @@ export interface RowChange {
   problem?: PropertyError
 }
 
-/** What is kept in the form but not shown, or has no meaning outside ODK's own programs. The row is as in ODK otherwise. */
+/**
+ * What is kept in the form but not shown, or has no meaning outside ODK's own programs. The row is as in ODK otherwise. `unknown_column` is
+ * of row 1, the headers.
+ */
 export interface RowNote {
-  code: 'not_shown' | 'no_effect'
+  code: 'not_shown' | 'no_effect' | 'saved_to_entity' | 'unknown_column'
   column: string
+  /** The property of an entity. */
+  detail?: string
 }
 
 export type LeftOutReason =
@@ -62,11 +71,16 @@ export type LeftOutReason =
   | 'repeated_choice'
   | 'name_missing'
   | 'unopened_end'
-  | 'in_unsupported_container'
+  | 'entity_created'
+  | 'entity_created_if'
+  | 'entity_updated'
+  | 'entity_updated_if'
+  | 'entity_created_or_updated'
+  | 'not_restored'
 
 /** What became of a row. */
 export interface RowReport {
-  sheet: 'survey' | 'choices' | 'external_choices' | 'settings'
+  sheet: 'survey' | 'choices' | 'external_choices' | 'settings' | 'entities' | 'formpost'
   /** The number of the row in its sheet; headers are row 1. */
   row: number
   name: string
@@ -75,11 +89,16 @@ export interface RowReport {
   /** `apart` are rows that only CHT's server understands. Without it they are blank. */
   outcome: 'whole' | 'changed' | 'left_out' | 'apart'
   reason?: LeftOutReason
+  /** The condition of an entity. */
+  condition?: string
   changes: RowChange[]
   notes: RowNote[]
   /** The columns with an expression. */
   expressions: string[]
 }
+
+/** Rows by the names of their sheets, which come out again in an export. */
+export type KeptSheets = Readonly<Record<string, readonly Row[]>>
 
 /** How much of the rows was taken, without those that are `apart`. */
 export interface ReportSummary {
@@ -96,5 +115,9 @@ export interface ConvertedForm {
   languages: string[] | null
   translations: Translations
   fields: FormField[]
+  /** Settings that an export wrote to the sheet `formpost`. */
+  settings: Readonly<Record<string, unknown>>
+  /** Rows of sheets that forms do not model. */
+  xlsform: KeptSheets | null
   report: RowReport[]
 }

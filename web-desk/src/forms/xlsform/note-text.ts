@@ -1,5 +1,5 @@
 import { propertyErrorText } from '@formpost/ui/messages/errors/index.ts'
-import type { RowChange, RowNote, RowReport } from '@formpost/xlsform'
+import type { LeftOutReason, RowChange, RowNote, RowReport } from '@formpost/xlsform'
 
 import { messages } from './messages/index.ts'
 
@@ -27,10 +27,29 @@ const texts: Readonly<
 const changeText = ({ code, column, detail = '', problem }: RowChange): string =>
   texts[code]({ column, detail, problem: (problem && propertyErrorText(problem)) ?? '' })
 
-const noteText = ({ code, column }: RowNote): string => messages.notes[code](column)
+const noteText = ({ code, column, detail = '' }: RowNote): string =>
+  code === 'saved_to_entity'
+    ? messages.notes.saved_to_entity({ column, detail })
+    : messages.notes[code](column)
+
+const { reasons } = messages
+
+function reasonText(reason: LeftOutReason, { name, condition = '' }: RowReport): string {
+  switch (reason) {
+    case 'entity_created':
+    case 'entity_updated':
+      return reasons[reason](name)
+    case 'entity_created_if':
+    case 'entity_updated_if':
+    case 'entity_created_or_updated':
+      return reasons[reason]({ name, condition })
+    default:
+      return reasons[reason]
+  }
+}
 
 /** What became of a row, in words; blank if it is taken whole and everything of it is shown. */
-export const noteOf = ({ reason, changes: own, notes }: RowReport): string =>
-  reason
-    ? messages.reasons[reason]
-    : [...new Set([...own.map(changeText), ...notes.map(noteText)])].join(' ')
+export const noteOf = (row: RowReport): string =>
+  row.reason
+    ? reasonText(row.reason, row)
+    : [...new Set([...row.changes.map(changeText), ...row.notes.map(noteText)])].join(' ')

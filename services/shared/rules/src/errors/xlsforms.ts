@@ -74,4 +74,32 @@ export const xlsformErrors = {
     'Sheet “{sheet}”, row {row}: Choices that are filtered cannot have “other” added.',
     { sheet: 'text', row: 'number' },
   ],
+  row_entity_second: [
+    'Sheet “{sheet}”, row {row}: A form can declare one entity. Remove this row.',
+    { sheet: 'text', row: 'number' },
+  ],
+  row_entity_column: [
+    'Sheet “{sheet}”, row {row}: Entities have no column “{column}”. Correct or remove it.',
+    { sheet: 'text', row: 'number', column: 'text' },
+  ],
+  row_entity_needs: [
+    'Sheet “{sheet}”, row {row}: The entity needs the column “{column}”.',
+    { sheet: 'text', row: 'number', column: 'text' },
+  ],
+  row_entity_name: [
+    'Sheet “{sheet}”, row {row}: “{name}” cannot be a name of entities. Begin with a letter, and do not use “name” or “label”; names of lists have no dots.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_entity_repeat: [
+    'Sheet “{sheet}”, row {row}: “{name}” must be a repeat that is in no other one, is named in the column “repeat” of the sheet “entities”, and contains every row with “save_to”.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_entity_missing: [
+    'Sheet “{sheet}”, row {row}: “save_to” needs a sheet “entities” that declares an entity.',
+    { sheet: 'text', row: 'number' },
+  ],
+  row_entity_group: [
+    'Sheet “{sheet}”, row {row}: A group or repeat cannot have “save_to”.',
+    { sheet: 'text', row: 'number' },
+  ],
 } as const satisfies Record<string, Entry>

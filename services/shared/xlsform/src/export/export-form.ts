@@ -12,8 +12,9 @@ import { buildTree, type Placed } from '@formpost/rules/form'
 import { conditionsOf } from '../conditions-of.ts'
 import { referencesIn, unquoted } from '../expressions.ts'
 import { imageCapture } from '../image-capture.ts'
+import { withoutSearch } from '../search.ts'
 import { controllersOf } from '../take-conditions.ts'
-import type { Row, Sheets } from '../types.ts'
+import type { KeptSheets, Row, Sheets } from '../types.ts'
 import { ChoiceLists } from './choice-lists.ts'
 import { both, logicText, type Controller } from './conditions.ts'
 import { labelAndHint } from './content-text.ts'
@@ -28,20 +29,33 @@ export interface ExportedForm {
   languages?: readonly string[] | null
   translations?: Translations | null
   fields: readonly FormField[]
+  /** Settings of a form document that XLSForm has no word for. */
+  settings?: Readonly<Record<string, unknown>>
+  /** Sheets of its import. */
+  xlsform?: KeptSheets | null
+}
+
+export interface ExportedSheets {
+  sheets: Required<Pick<Sheets, 'survey' | 'choices' | 'settings'>> &
+    Pick<Sheets, 'entities' | 'osm'>
+  /** The rows of fields in the survey by their ids. */
+  rowOf: ReadonlyMap<string, number>
 }
 
 /** The sheets of the XLSForm of a form. What XLSForm has no word for is left out (docs/differences-from-odk.md#exporting-xlsforms). */
-export function exportForm(
-  form: ExportedForm,
-): Required<Pick<Sheets, 'survey' | 'choices' | 'settings'>> {
+export function exportSheets(form: ExportedForm): ExportedSheets {
   const headers = new Headers(form.languages ?? [])
   const survey = new Survey(form, headers)
   survey.add(buildTree(form.fields).top)
-  return {
+  const { settings: [kept] = [], entities, osm } = form.xlsform ?? {}
+  const sheets = {
     survey: headers.withAllLanguages(survey.rows),
     choices: headers.withAllLanguages(survey.choices.rows),
-    settings: [settingsOf(form, headers)],
+    settings: [{ ...settingsOf(form, headers), ...kept }],
+    ...(entities && { entities }),
+    ...(osm && { osm }),
   }
+  return { sheets, rowOf: survey.rowOf }
 }
 
 const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row => ({
@@ -50,15 +64,26 @@ const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row =
   ...(own === undefined ? {} : { default_language: own }),
 })
 
+/** The sheets alone. */
+export const exportForm = (form: ExportedForm): ExportedSheets['sheets'] =>
+  exportSheets(form).sheets
+
 /** Whether the appearance that an import kept is that of another capture than the field has now. */
 const isOfOtherCapture = ({ settings, xlsform }: FormField, written: TypeColumns | undefined) =>
   written?.type === 'image' &&
   imageCapture(xlsform?.['appearance'] ?? '') !== (settings?.capture ?? null)
 
+/** The choices of a search are in the sheet of choices. */
+const keptTexts = ({ xlsform, options }: FormField): [column: string, text: string][] =>
+  Object.entries(xlsform ?? {}).flatMap(([column, text]) => {
+    const kept = column === 'appearance' && options ? withoutSearch(text) : text
+    return kept === '' ? [] : [[column, kept]]
+  })
+
 /** Columns that an import keeps, without those that are written anyway. */
 const keptColumns = (field: FormField, written: TypeColumns | undefined): Row =>
   Object.fromEntries(
-    Object.entries(field.xlsform ?? {}).filter(
+    keptTexts(field).filter(
       ([column]) =>
         column !== 'relevant' &&
         column !== 'name' &&
@@ -70,6 +95,7 @@ const keptColumns = (field: FormField, written: TypeColumns | undefined): Row =>
 
 class Survey {
   readonly rows: Row[] = []
+  readonly rowOf = new Map<string, number>()
   readonly choices: ChoiceLists
   readonly #form: ExportedForm
   readonly #headers: Headers
@@ -222,5 +248,6 @@ class Survey {
   #push(field: FormField, written: Row): void {
     const row = { ...written, ...this.#leftOut(field, written) }
     this.rows.push(Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== '')))
+    this.rowOf.set(field.id, this.rows.length + 1)
   }
 }

@@ -2,6 +2,7 @@ import type { FieldSettings, FormField } from '@formpost/rules'
 
 import { captureAccuracy } from '../capture-accuracy.ts'
 import { quoted } from '../expressions.ts'
+import { readRange } from '../range.ts'
 
 /** The type of a row, and what else its type needs. */
 export interface TypeColumns {
@@ -26,10 +27,17 @@ const within = (
 
 const asDate = (day: string | number) => `date('${day}')`
 
-function numberColumns({ control, min, max, step }: FieldSettings): TypeColumns {
+/** The parameters that an import kept, if they say the same. */
+function rangeParameters({ xlsform }: FormField, min: number, max: number, step: number): string {
+  const kept = xlsform?.['parameters']
+  const range = readRange(kept ?? '')
+  const isSame = range.min === min && range.max === max && range.step === step
+  return kept !== undefined && isSame ? kept : `start=${min} end=${max} step=${step}`
+}
+
+function numberColumns(field: FormField, { control, min, max, step }: FieldSettings): TypeColumns {
   if (control === 'slider') {
-    const parameters = `start=${min ?? 1} end=${max ?? 10} step=${step ?? 1}`
-    return { type: 'range', parameters }
+    return { type: 'range', parameters: rangeParameters(field, min ?? 1, max ?? 10, step ?? 1) }
   }
   return { type: step === 1 ? 'integer' : 'decimal', constraint: within(min, max) }
 }
@@ -42,12 +50,14 @@ const metadataTypes: Readonly<Record<string, string>> = {
   collector: 'username',
 }
 
-function fileColumns({ accept, capture }: FieldSettings): TypeColumns {
+function fileColumns({ xlsform }: FormField, { accept, capture }: FieldSettings): TypeColumns {
   const kind = /^(image|audio|video)\//.exec(accept ?? '')?.[1]
   const type = capture === 'audio' ? 'audio' : capture ? 'image' : (kind ?? 'file')
   if (type !== 'image') return { type }
   // The filler makes photos smaller too, and pyxform warns without it.
-  const columns = { type, parameters: 'max-pixels=2048' }
+  const kept = xlsform?.['parameters'] ?? ''
+  const parameters = kept.includes('max-pixels') ? kept : `${kept} max-pixels=2048`.trim()
+  const columns = { type, parameters }
   return capture === 'signature' ? { ...columns, appearance: 'signature' } : columns
 }
 
@@ -73,7 +83,7 @@ export function typeColumns(field: FormField, list: string): TypeColumns | undef
     case 'phone':
       return { type: 'text', appearance: 'numbers tel' }
     case 'number':
-      return numberColumns(settings)
+      return numberColumns(field, settings)
     case 'date':
       return { type: 'date', constraint: within(settings.min_date, settings.max_date, asDate) }
     case 'time':
@@ -89,13 +99,13 @@ export function typeColumns(field: FormField, list: string): TypeColumns | undef
     case 'rank':
       return ofList(list, 'rank')
     case 'rating': {
-      const parameters = `start=1 end=${settings.max ?? 5} step=1`
+      const parameters = rangeParameters(field, 1, settings.max ?? 5, 1)
       return { type: 'range', appearance: 'rating', parameters }
     }
     case 'consent':
       return { type: 'acknowledge' }
     case 'file':
-      return fileColumns(settings)
+      return fileColumns(field, settings)
     case 'paragraph':
       return { type: 'note' }
     case 'heading':

@@ -1,13 +1,5 @@
+import { headerOf } from '../languages.ts'
 import type { Row } from '../types.ts'
-
-/** A language as XLSForm writes it: `French (fr)`. */
-function headerOf(tag: string): string {
-  try {
-    return `${new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag} (${tag})`
-  } catch {
-    return `${tag} (${tag})`
-  }
-}
 
 /** The headers of columns with texts: one for each language of a form. */
 export class Headers {

@@ -88,10 +88,11 @@ settings
     })
   })
 
-  it('that forms cannot use are named', () => {
+  it('that forms keep are read, and those that they cannot use are named', () => {
     const rows = [['list_name'], ['save']]
-    const bytes = workbook({ survey, entities: rows, external_choices: [['list_name']] })
-    expect(readWorkbook(bytes).unused).toEqual(['entities'])
+    const bytes = workbook({ survey, entities: rows, osm: rows, external_choices: [['list_name']] })
+    const { sheets, unused } = readWorkbook(bytes)
+    expect([sheets.entities, unused]).toEqual([[{ list_name: 'save' }], ['osm']])
   })
 })
 

@@ -15,8 +15,8 @@ const maxListCells = 500_000
 const maxCells = 100_000
 const listSheets = ['choices', 'external_choices']
 
-/** Sheets that say more than forms can have. */
-const unused = ['entities', 'osm']
+/** Sheets that say more than forms can have, and are not reported row by row. */
+const unused = ['osm']
 
 /** The sheets of an XLSForm, and the names of those that are not read although they have rows. */
 export interface XlsformWorkbook {
@@ -40,6 +40,11 @@ export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
       choices: rowsOf('choices'),
       external_choices: rowsOf('external_choices'),
       settings: rowsOf('settings'),
+      ...Object.fromEntries(
+        ['entities', 'osm', 'formpost'].flatMap((name) =>
+          cells.has(name) ? [[name, rowsOf(name)]] : [],
+        ),
+      ),
     },
     unused: unused.filter((name) => (cells.get(name)?.length ?? 0) > 1),
   }

@@ -1,0 +1,97 @@
+import {
+  wholeLogic,
+  type FieldTranslation,
+  type FormField,
+  type Translations,
+} from '@formpost/rules'
+
+/** What a field says, member by member: `settings.max_files`, `translations.fr.placeholder`. Nothing is blank or null. */
+export type Members = ReadonlyMap<string, unknown>
+
+const plain = [
+  ...(['type', 'label', 'content', 'description', 'placeholder', 'default_value'] as const),
+  ...(['is_required', 'read_only', 'options'] as const),
+]
+const nested = ['settings', 'expressions', 'xlsform'] as const
+
+/** The members that a sheet may set. */
+export const memberName = new RegExp(
+  `^(?:${plain.join('|')}|choices|logic|(?:${nested.join('|')})\\.[^.].*|translations\\.[\\w-]+\\.[a-z_]+)$`,
+  's',
+)
+
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
+
+/** Texts of options without those at the end that are not translated. */
+const withoutEnd = (value: unknown): unknown =>
+  Array.isArray(value) ? value.slice(0, value.findLastIndex((text) => text !== null) + 1) : value
+
+type References = (id: string) => string | undefined
+
+/** Logic whose conditions name their fields by `referenceOf`. */
+export function logicWith(field: Pick<FormField, 'logic'>, referenceOf: References): unknown {
+  const logic = field.logic && wholeLogic(field.logic)
+  if (!logic?.conditions.length) return null
+  const conditions = logic.conditions.map((condition) => ({
+    ...condition,
+    field_uuid: referenceOf(condition.field_uuid) ?? '',
+  }))
+  return { ...logic, conditions }
+}
+
+/** The members of a field; `referenceOf` writes the fields to which its logic refers. */
+export function membersOf(
+  field: FormField,
+  translations: Translations | null | undefined,
+  referenceOf: References,
+): Members {
+  const members = new Map<string, unknown>()
+  const set = (name: string, value: unknown) => {
+    if (!isBlank(value)) members.set(name, value)
+  }
+  for (const name of plain) set(name, field[name])
+  set('choices', field.choices)
+  set('logic', logicWith(field, referenceOf))
+  for (const name of nested)
+    for (const [key, value] of Object.entries(field[name] ?? {})) set(`${name}.${key}`, value)
+  for (const [tag, { fields }] of Object.entries(translations ?? {}))
+    for (const [key, value] of Object.entries(fields?.[field.id] ?? {}))
+      set(`translations.${tag}.${key}`, key === 'options' ? withoutEnd(value) : value)
+  return members
+}
+
+type Changed = Record<string, unknown>
+
+const withKey = (object: unknown, key: string, value: unknown): Changed | null => {
+  const { [key]: _, ...others } = (object ?? {}) as Changed
+  const changed = isBlank(value) ? others : { ...others, [key]: value }
+  return Object.keys(changed).length > 0 ? changed : null
+}
+
+/** A field with another member. Those of translations are in the texts. */
+export function withMember(field: FormField, name: string, value: unknown): FormField {
+  const [outer = '', ...rest] = name.split('.')
+  const set =
+    rest.length > 0 ? withKey(field[outer as keyof FormField], rest.join('.'), value) : value
+  const blank = outer === 'is_required' ? false : null
+  return { ...field, [outer]: isBlank(set) ? blank : set }
+}
+
+/** The translations with another text of a field. */
+export function withTranslation(
+  translations: Translations,
+  id: string,
+  name: string,
+  value: unknown,
+): Translations {
+  const [, tag = '', member = ''] = name.split('.')
+  const of = translations[tag] ?? {}
+  const texts = withKey(of.fields?.[id], member, value) as FieldTranslation | null
+  const { [id]: _, ...others } = of.fields ?? {}
+  return { ...translations, [tag]: { ...of, fields: texts ? { ...others, [id]: texts } : others } }
+}

@@ -1,0 +1,207 @@
+import type { FormField } from '@formpost/rules'
+import { describe, expect, it } from 'vitest'
+
+import {
+  convertForm,
+  describeLost,
+  toDocument,
+  writeForm,
+  type ExportedForm,
+  type Row,
+} from '../index.ts'
+
+const blank = {
+  ...{ name: null, label: null, content: null, description: null, placeholder: null },
+  ...{ options: null, default_value: null, settings: null, logic: null, is_required: false },
+  ...{ expressions: null, read_only: null, choices: null, xlsform: null, parent: null },
+}
+const fieldsOf = (...fields: (Pick<FormField, 'id' | 'type'> & Partial<FormField>)[]) =>
+  fields.map((field, position): FormField => ({ ...blank, ...field, position }))
+
+const form = (fields: FormField[], more: Partial<ExportedForm> = {}): ExportedForm => ({
+  title: 'A form',
+  fields,
+  ...more,
+})
+
+/** What an import makes of an export, with the ids of the form that was exported. */
+function again(exported: ExportedForm, change: (sheet: Row[]) => Row[] = (rows) => rows) {
+  const { sheets } = writeForm(exported)
+  const formpost = change([...(sheets.formpost ?? [])])
+  let count = 0
+  const converted = convertForm({ ...sheets, formpost }, { uuid: () => `new${++count}` })
+  const ids = new Map(
+    converted.fields.map(({ id }, index) => [id, exported.fields[index]?.id ?? id]),
+  )
+  const json = [...ids].reduce(
+    (text, [id, former]) => text.replaceAll(`"${id}"`, `"${former}"`),
+    JSON.stringify(converted),
+  )
+  return JSON.parse(json) as typeof converted
+}
+
+const everything = form(
+  fieldsOf(
+    { id: 'head', type: 'divider', settings: { width: 300 } },
+    {
+      id: 'a',
+      type: 'number',
+      name: 'age',
+      label: 'Age',
+      settings: { step: 1, min: 3 },
+      placeholder: 'Years',
+    },
+    { id: 'g', type: 'group', name: 'house', label: 'House', settings: { page: true } },
+    {
+      ...{ id: 'p', type: 'file', name: 'photos', label: 'Photos', parent: 'g', is_required: true },
+      settings: {
+        accept: 'image/*',
+        capture: 'photo',
+        max_files: 3,
+        max_size: 900,
+        photo_metadata: 'keep',
+      },
+    },
+    {
+      ...{ id: 'b', type: 'page_break', parent: 'g', label: 'Next' },
+      logic: {
+        ...{ action: 'show', condition_type: 'all' },
+        conditions: [{ field_uuid: 'a', operator: 'greater_than', value: '17' }],
+      },
+    },
+    { id: 'n', type: 'paragraph', content: '<h2>Wells</h2><p>A “<u>deep</u>” one</p>' },
+    {
+      ...{ id: 'r', type: 'repeat', name: 'trees', label: 'Trees' },
+      settings: { min_count: 1, max_count: 4, add_label: 'Add a tree', item_label: 'Tree ${kind}' },
+    },
+    {
+      id: 'k',
+      type: 'short_text',
+      name: 'kind',
+      label: 'Kind',
+      parent: 'r',
+      settings: { max_length: 9 },
+    },
+    {
+      ...{ id: 'c', type: 'radio', name: 'colour', label: 'Colour', options: ['Red', 'Dark blue'] },
+      choices: [{ name: 'r', was: ['Rouge'] }, { name: 'b' }],
+    },
+    { id: 's', type: 'submit_button', label: 'Send' },
+  ),
+  {
+    settings: {
+      thank_you_message: '<p>Thanks</p>',
+      photos: 'wifi',
+      notify_on_submission: true,
+      grace_days: 3,
+    },
+    languages: ['en', 'fr'],
+    translations: {
+      fr: {
+        thank_you_message: '<p>Merci</p>',
+        fields: {
+          a: { label: 'Âge', placeholder: 'Ans' },
+          b: { label: 'Suite' },
+          r: { label: 'Arbres', add_label: 'Ajouter' },
+        },
+      },
+    },
+  },
+)
+
+describe('an exported form', () => {
+  it('is imported as the same form, with what XLSForm has no word for', () => {
+    const { fields, translations, languages, settings, report } = again(everything)
+    expect(fields).toEqual(everything.fields)
+    expect(translations).toEqual(everything.translations)
+    expect(languages).toEqual(everything.languages)
+    expect(settings).toEqual({ thank_you_message: '<p>Thanks</p>', photos: 'wifi', grace_days: 3 })
+    const { document } = toDocument(again(everything), { fileName: 'a.xlsx' })
+    expect(document.form).toMatchObject({ title: 'A form', photos: 'wifi', grace_days: 3 })
+    expect(report.filter(({ outcome }) => outcome !== 'whole')).toEqual([])
+  })
+
+  it('names what ODK does not know', () => {
+    const lost = describeLost(writeForm(everything).lost)
+    expect(lost.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+      'null thank_you_message',
+      'null grace_days',
+      'null photos',
+      'null translations.fr.thank_you_message',
+      'null field',
+      'age placeholder',
+      'age translations.fr.placeholder',
+      'photos settings.max_files',
+      'photos settings.max_size',
+      'photos settings.photo_metadata',
+      'null field',
+      'trees settings.min_count',
+      'trees settings.max_count',
+      'trees settings.add_label',
+      'trees settings.item_label',
+      'trees translations.fr.add_label',
+      'null field',
+    ])
+    expect(lost[7]).toEqual({
+      ...{ field: 'p', name: 'photos', label: 'Photos', type: 'file', is_kept: true },
+      setting: 'settings.max_files',
+      what: 'ODK does not know “settings.max_files” of “Photos”. The sheet “formpost” keeps it for an import.',
+    })
+    expect(lost[10]!.what).toBe(
+      'ODK does not know the page_break “Next”. The sheet “formpost” keeps it for an import.',
+    )
+  })
+
+  it('has no sheet “formpost” if ODK is told everything', () => {
+    const plain = form(fieldsOf({ id: 'a', type: 'short_text', name: 'a', label: 'A' }))
+    expect(writeForm(plain)).toEqual({
+      sheets: expect.not.objectContaining({ formpost: [] }),
+      lost: [],
+    })
+  })
+
+  it('says what is too long for a cell', () => {
+    const content = `<p>${'<u>long</u> '.repeat(4_000)}</p>`
+    const image = form(fieldsOf({ id: 'a', type: 'image', content }))
+    const { sheets, lost } = writeForm(image)
+    expect([sheets.formpost, describeLost(lost)]).toMatchObject([undefined, [{ is_kept: false }]])
+  })
+})
+
+describe('the sheet “formpost”', () => {
+  const small = form(
+    fieldsOf({
+      id: 'a',
+      type: 'number',
+      name: 'age',
+      label: 'Age',
+      settings: { step: 1, min: 3 },
+      placeholder: 'Years',
+    }),
+  )
+  const leftOut = ({ report }: ReturnType<typeof again>) =>
+    report.filter(({ reason }) => reason === 'not_restored').map(({ sheet, name }) => [sheet, name])
+
+  it('leaves a question alone whose row was changed since', () => {
+    const { sheets } = writeForm(small)
+    const survey = sheets.survey.map((row) => ({ ...row, constraint: '. >= 0' }))
+    const converted = convertForm({ ...sheets, survey }, { uuid: () => 'u' })
+    expect(converted.fields[0]).toMatchObject({
+      ...{ settings: { step: 1 }, expressions: { constraint: '. >= 0' }, placeholder: null },
+    })
+    expect(leftOut(converted)).toEqual(Array.from(sheets.formpost!, () => ['formpost', 'age']))
+  })
+
+  it('reports rows about questions that are gone, unknown settings and what is no JSON', () => {
+    const converted = again(small, () => [
+      { name: 'height', setting: 'placeholder', value: '"m"' },
+      { name: 'age', setting: '__proto__.x', value: '1' },
+      { setting: 'is_active', value: 'true' },
+      { setting: 'photos', value: 'wifi' },
+      { name: 'gone', setting: 'field', value: '{"type":"divider"}' },
+    ])
+    expect(leftOut(converted).length).toBe(5)
+    expect(converted.settings).toEqual({})
+    expect(converted.fields.length).toBe(1)
+  })
+})

@@ -1,0 +1,166 @@
+import { sameJson, type Choice, type FormField } from '@formpost/rules'
+import type { PatternLibrary } from '@formpost/rules/expressions'
+
+import { convertForm } from '../convert.ts'
+import { exportSheets, type ExportedForm } from '../export/export-form.ts'
+import { fieldNames } from '../export/field-names.ts'
+import type { Row, Sheets } from '../types.ts'
+import { formMembers, type FormMembers } from './form-members.ts'
+import { logicWith, membersOf } from './members.ts'
+import { pathsOf } from './paths.ts'
+
+/** What XLSForm has no word for, in a form or one of its fields. */
+export interface OwnSetting {
+  /** The field; absent for one of the form. */
+  field?: FormField
+  /** A member of the field such as `settings.max_files`, a member of the form such as `photos`, or `field`: the whole field. */
+  setting: string
+  /** Whether the sheet `formpost` has it, so that an import takes it back. */
+  isKept: boolean
+}
+
+export interface WrittenForm {
+  sheets: Sheets
+  /** What ODK does not do, apart from what it is told in another way. */
+  lost: OwnSetting[]
+}
+
+/** In characters; a cell of a spreadsheet has at most 32,767. */
+const maxCell = 32_000
+
+/** Members that ODK is told in another way: limits and conditions as expressions, and formats as Markdown. */
+const saidOtherwise =
+  /^(?:expressions\.|xlsform\.|(?:translations\.[^.]+\.)?(?:label|description|content|options|\w+_message)$|(?:logic|choices|default_value)$|settings\.(?:(?:min|max)(?:_date|_time)?|max_length|capture|accept|result|max_accuracy)$)/
+
+const withoutNames = (choices: readonly Choice[] | null): unknown =>
+  choices?.map(({ filter, was }) => ({ filter: filter ?? null, was: was ?? [] })) ?? null
+
+/** Whether choices say the same, apart from names that an export gives to those without one. */
+function sameChoices(own: readonly Choice[] | null, back: readonly Choice[] | null): boolean {
+  const count = Math.max(own?.length ?? 0, back?.length ?? 0)
+  const filled = (choices: readonly Choice[] | null) =>
+    Array.from({ length: count }, (_, index) => choices?.[index] ?? {})
+  const named = filled(back)
+  return (
+    sameJson(withoutNames(filled(own)), withoutNames(named)) &&
+    filled(own).every(({ name }, index) => !name || (named[index]?.name ?? name) === name)
+  )
+}
+
+const json = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value))
+
+const inOdk = (isSaid: boolean) =>
+  isSaid ? 'ODK is told this in another way.' : 'ODK does not know this.'
+
+/** Finds what an import of the sheets would not make again, by importing them. */
+class Comparison {
+  readonly rows: Row[] = []
+  readonly lost: OwnSetting[] = []
+  readonly #form: ExportedForm
+  readonly #paths: ReadonlyMap<string, string>
+
+  constructor(form: ExportedForm) {
+    this.#form = form
+    this.#paths = pathsOf(form.fields, fieldNames(form.fields))
+  }
+
+  addForm(own: FormMembers): void {
+    for (const [setting, value] of own) this.#add({ setting }, { value: json(value) })
+  }
+
+  /** A field that a sheet cannot have, after the one in a row of the survey. */
+  addWhole(field: FormField, anchor: { row: number; field: FormField } | undefined): void {
+    const { id: _id, position: _position, parent, ...own } = field
+    const at = parent ? this.#paths.get(parent) : null
+    const logic = logicWith(field, (id) => this.#paths.get(id))
+    const translations = Object.entries(this.#form.translations ?? {}).flatMap(
+      ([tag, { fields }]) => (fields?.[field.id] ? [[tag, fields[field.id]]] : []),
+    )
+    const value = {
+      ...own,
+      logic,
+      parent: at,
+      translations: Object.fromEntries(translations) as object,
+    }
+    const place = anchor
+      ? { name: this.#paths.get(anchor.field.id) ?? '', row: String(anchor.row) }
+      : { row: '1' }
+    this.#add({ field, setting: 'field' }, { ...place, value: json(withoutBlank(value)) })
+  }
+
+  compare(own: FormField, row: number, back: Imported): void {
+    const mine = membersOf(own, this.#form.translations, (id) => this.#paths.get(id))
+    const theirs = membersOf(back.field, back.translations, back.pathOf)
+    for (const setting of new Set([...mine.keys(), ...theirs.keys()])) {
+      const [value, otherwise] = [mine.get(setting), theirs.get(setting)]
+      if (sameJson(value, otherwise)) continue
+      if (setting === 'choices' && sameChoices(own.choices ?? null, back.field.choices ?? null))
+        continue
+      const name = own.name ? (this.#paths.get(own.id) ?? '') : ''
+      this.#add(
+        { field: own, setting },
+        { name, row: String(row), value: json(value), otherwise: json(otherwise) },
+        value === undefined,
+      )
+    }
+  }
+
+  #add(of: Omit<OwnSetting, 'isKept'>, cells: Row, isOnlyTheirs = false): void {
+    const isSaid = isOnlyTheirs || (of.field !== undefined && saidOtherwise.test(of.setting))
+    const isKept = Object.values(cells).every((cell) => cell.length <= maxCell)
+    if (!isSaid) this.lost.push({ ...of, isKept })
+    if (isKept) this.rows.push({ ...cells, setting: of.setting, in_odk: inOdk(isSaid) })
+  }
+}
+
+const withoutBlank = (object: object): object =>
+  Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== null && value !== false),
+  )
+
+interface Imported {
+  field: FormField
+  translations: ExportedForm['translations']
+  pathOf: (id: string) => string | undefined
+}
+
+/** Imports the sheets, and finds each field by the row of the survey. */
+function importAgain(sheets: Sheets, patterns: PatternLibrary | undefined) {
+  let count = 0
+  const uuid = () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`
+  const { fields, translations, languages, report } = convertForm(sheets, {
+    uuid,
+    ...(patterns && { patterns }),
+  })
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const paths = pathsOf(fields, fieldNames(fields))
+  const pathOf = (id: string) => paths.get(id)
+  const byRow = new Map<number, Imported>(
+    report.flatMap(({ sheet, row, field: id }) => {
+      const field = sheet === 'survey' && id !== undefined ? byId.get(id) : undefined
+      return field ? [[row, { field, translations, pathOf }] as const] : []
+    }),
+  )
+  return { byRow, languages }
+}
+
+/**
+ * The sheets of the XLSForm of a form. The sheet `formpost`, which other programs ignore, has what XLSForm has no word for: what an import
+ * of the other sheets would not make again.
+ */
+export function writeForm(form: ExportedForm, patterns?: PatternLibrary): WrittenForm {
+  const { sheets, rowOf } = exportSheets(form)
+  const { byRow, languages } = importAgain(sheets, patterns)
+  const comparison = new Comparison(form)
+  comparison.addForm(formMembers(form, languages ?? []))
+  let anchor: { row: number; field: FormField } | undefined
+  for (const field of form.fields) {
+    const row = rowOf.get(field.id)
+    const back = row === undefined ? undefined : byRow.get(row)
+    if (row === undefined) comparison.addWhole(field, anchor)
+    else if (back) comparison.compare(field, row, back)
+    if (row !== undefined) anchor = { row, field }
+  }
+  const { rows, lost } = comparison
+  return { sheets: rows.length > 0 ? { ...sheets, formpost: rows } : sheets, lost }
+}
