@@ -128,10 +128,12 @@ export function addForms(program: Command): void {
     .action(async (reference: string, file: string | undefined) => {
       const { formpost, output, url } = await begin()
       const form = await findForm(formpost, reference)
+      let unknown: string[] = []
       if (file && path.extname(file).toLowerCase() === '.xlsx')
-        await writeXlsform(formpost, form, file)
+        unknown = await writeXlsform(formpost, form, file)
       else await writeDocument(file, await readDocument(formpost, url, form))
       if (file) output.note(`Wrote ${file}.`)
+      for (const line of unknown) output.note(line)
     })
 
   forms
@@ -156,11 +158,14 @@ export function addForms(program: Command): void {
     })
 }
 
-async function writeXlsform(formpost: Formpost, form: string, file: string): Promise<void> {
+/** What ODK does not know of the form, a line for each setting. */
+async function writeXlsform(formpost: Formpost, form: string, file: string): Promise<string[]> {
   const params = { path: { form } }
+  const { data: unknown } = await formpost.get('/api/v1/forms/{form}/xlsform/report', { params })
   const workbook = await formpost.get('/api/v1/forms/{form}/xlsform', {
     params,
     parseAs: 'arrayBuffer',
   })
   await writeFile(file, Buffer.from(workbook))
+  return unknown.map(({ what }) => what)
 }

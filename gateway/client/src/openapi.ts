@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/forms/{form}/xlsform/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What ODK and KoboToolbox do not know of a form. */
+        get: operations["reportXlsform"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/forms/{form}/versions": {
         parameters: {
             query?: never;
@@ -2451,6 +2468,11 @@ export interface operations {
                             allow_copy: boolean;
                             /** @enum {string} */
                             photos: "any" | "wifi";
+                            xlsform?: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                }[];
+                            };
                         };
                         fields: components["schemas"]["FieldContent"][];
                     };
@@ -2485,6 +2507,48 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            504: components["responses"]["504"];
+            default: components["responses"]["default"];
+        };
+    };
+    reportXlsform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form’s uuid. */
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the logs. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            field: string | null;
+                            name: string | null;
+                            label: string | null;
+                            type: ("short_text" | "long_text" | "email" | "number" | "phone" | "date" | "dropdown" | "radio" | "checkbox" | "file" | "heading" | "paragraph" | "divider" | "image" | "hidden" | "page_break" | "payment" | "submit_button" | "consent" | "rating" | "rank" | "time" | "datetime" | "group" | "repeat") | null;
+                            setting: string;
+                            is_kept: boolean;
+                            what: string;
+                        }[];
+                    };
                 };
             };
             401: components["responses"]["401"];
@@ -2628,6 +2692,11 @@ export interface operations {
                         device_reports?: boolean | null;
                         allow_copy?: boolean | null;
                         photos?: ("any" | "wifi") | null;
+                        xlsform?: {
+                            [key: string]: {
+                                [key: string]: string;
+                            }[];
+                        } | null;
                     };
                     fields: components["schemas"]["DraftFieldInput"][];
                 };
@@ -2675,6 +2744,11 @@ export interface operations {
                                 allow_copy?: boolean;
                                 /** @enum {string} */
                                 photos?: "any" | "wifi";
+                                xlsform?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    }[];
+                                };
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -2747,6 +2821,11 @@ export interface operations {
                                 allow_copy?: boolean;
                                 /** @enum {string} */
                                 photos?: "any" | "wifi";
+                                xlsform?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    }[];
+                                };
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };

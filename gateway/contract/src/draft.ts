@@ -11,7 +11,13 @@ import { z } from 'zod'
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
 import { form, photoLinks } from './form.ts'
 import { must } from './issues.ts'
-import { draftName, languageInput, nameOrBlank } from './language-members.ts'
+import {
+  draftName,
+  keptSheets,
+  keptSheetsInput,
+  languageInput,
+  nameOrBlank,
+} from './language-members.ts'
 import { exactText, flag, httpUrlOrBlankSchema, notBlank, text, time, uuid } from './text.ts'
 import { languages, translations } from './translations.ts'
 
@@ -117,10 +123,13 @@ export const draftPublish = z.object({ force: flag.nullish() })
 /** `POST /forms/{form}/draft/preview-link`. */
 export const previewLink = z.object({ url: z.string(), expires_at: time })
 
+/** What only documents have: a form keeps it, and nobody edits it. */
+const kept = { xlsform: keptSheets.optional() }
+
 /** `GET /forms/{form}/document` (docs/api-behaviour.md#form-documents). */
 export const formDocument = z.object({
   formpost: z.literal(1),
-  form: content.shape.form.required().partial(optionalSettings),
+  form: content.shape.form.required().partial(optionalSettings).extend(kept),
   fields: content.shape.fields,
 })
 export type FormDocument = z.infer<typeof formDocument>
@@ -134,6 +143,7 @@ export const formImport = z.object({
       title: text(maxFormText.title).meta({ minLength: 1, pattern: notBlank }).optional(),
       redirect_url: text(maxFormText.redirect_url).meta(httpUrlOrBlankSchema).nullish(),
       root_name: nameOrBlank.nullish(),
+      xlsform: keptSheetsInput.nullish(),
     })
     .meta({ required: ['title'] }),
   fields: limited(draftField, maxFields),
@@ -146,8 +156,27 @@ export const importQuery = z.object({
 })
 
 /** The document that an XLSForm becomes. */
-export const convertedDocument = z.object({ formpost: z.literal(1), ...content.shape })
+export const convertedDocument = z.object({
+  formpost: z.literal(1),
+  form: formContentSettings.extend(kept),
+  fields: content.shape.fields,
+})
 export type ConvertedDocument = z.infer<typeof convertedDocument>
+
+/** `GET /forms/{form}/xlsform/report`: what ODK does not know of a form (docs/api-behaviour.md#xlsforms). */
+export const unknownSetting = z.object({
+  /** Null for a setting of the form. */
+  field: uuid.nullable(),
+  name: z.string().nullable(),
+  label: z.string().nullable(),
+  type: z.enum(fieldTypes).nullable(),
+  /** `field` if it is the whole field. */
+  setting: z.string(),
+  /** Whether an import of the file takes it back. */
+  is_kept: z.boolean(),
+  what: z.string(),
+})
+export type UnknownSetting = z.infer<typeof unknownSetting>
 
 const reportedRow = {
   sheet: z.string(),

@@ -76,6 +76,26 @@ const columns = z
 const list = <T extends z.ZodType>(items: T, max: number) =>
   z.array(items, must('not_a_list')).max(max, refusedAs({ code: 'too_many', max }))
 
+/** In characters of JSON. */
+const maxSheets = 65_536
+
+/** Rows of sheets of an imported XLSForm that forms do not model, by the name of the sheet. */
+export const keptSheets = z.record(z.string(), z.array(z.record(z.string(), z.string())))
+
+export const keptSheetsInput = z
+  .record(
+    z.string().max(255),
+    list(
+      z.record(z.string().max(255), text(maxLanguageText.xlsform), must('not_an_object')),
+      1_000,
+    ),
+    must('not_an_object'),
+  )
+  .refine(
+    (given) => JSON.stringify(given).length <= maxSheets,
+    refusedAs({ code: 'too_long', max: maxSheets }),
+  )
+
 /** What owners write of the language of forms. The service checks what depends on the form. */
 export const languageInput = {
   name: draftName.nullish(),

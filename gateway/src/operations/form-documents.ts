@@ -6,6 +6,7 @@ import {
   type FormDocument,
   type FormImport,
   type ImportReport,
+  type UnknownSetting,
 } from '@formpost/contract'
 import type { CallContext, Caller } from '@formpost/kit/rpc'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
@@ -40,6 +41,9 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
     device_reports: form.device_reports,
     allow_copy: form.allow_copy,
     photos: form.photos as FormDocument['form']['photos'],
+    ...(form.xlsform !== undefined && {
+      xlsform: JSON.parse(form.xlsform) as FormDocument['form']['xlsform'],
+    }),
   },
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })
@@ -70,7 +74,7 @@ function ofDocument(content: FormImport): Imported {
 export function createFormDocumentHandlers({
   forms,
   submissions,
-}: Upstreams): Pick<Handlers, 'exportForm' | 'exportXlsform' | 'importForm'> {
+}: Upstreams): Pick<Handlers, 'exportForm' | 'exportXlsform' | 'reportXlsform' | 'importForm'> {
   const toFormReply = createFormReply(submissions)
 
   /** The document that an XLSForm becomes, with the report of its rows. */
@@ -87,12 +91,21 @@ export function createFormDocumentHandlers({
     },
 
     async exportXlsform({ params, call }) {
-      const { name, content } = await forms.ExportXlsform({ form_uuid: params.form }, call)
+      const { name, content } = await forms.ExportXlsform(
+        { form_uuid: params.form, report_only: false },
+        call,
+      )
       return new StreamReply(Readable.from([content]), {
         'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         'Content-Length': content.length,
         'Content-Disposition': disposition('attachment', name),
       })
+    },
+
+    async reportXlsform({ params, call }) {
+      const request = { form_uuid: params.form, report_only: true }
+      const { report } = await forms.ExportXlsform(request, call)
+      return { data: JSON.parse(report) as UnknownSetting[] }
     },
 
     async importForm({ query, body, call, appUrl }) {

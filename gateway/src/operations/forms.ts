@@ -10,12 +10,13 @@ import { listEnvelope, toForm, toFormListRow, toServicePage } from './to-rest.ts
 
 type Input = Complete<FormInput__Output>
 type Sent = {
-  [M in Exclude<keyof Input, keyof SentLanguages>]?: Input[M] | null | undefined
-} & SentLanguages
+  [M in Exclude<keyof Input, keyof SentObjects>]?: Input[M] | null | undefined
+} & SentObjects
 
-interface SentLanguages {
+interface SentObjects {
   languages?: string[] | null | undefined
   translations?: object | null | undefined
+  xlsform?: object | null | undefined
 }
 
 /** Every writable member; blank text counts as none. */
@@ -38,6 +39,7 @@ export const toFormInput = (sent: Sent): Input => ({
   device_reports: sent.device_reports ?? undefined,
   allow_copy: sent.allow_copy ?? undefined,
   photos: sent.photos ?? undefined,
+  xlsform: sent.xlsform ? JSON.stringify(sent.xlsform) : undefined,
 })
 
 type FormHandlers = Pick<

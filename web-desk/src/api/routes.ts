@@ -37,6 +37,7 @@ export const routes = {
   listFields: ['get', '/api/v1/forms/{form}/fields'],
   exportForm: ['get', '/api/v1/forms/{form}/document'],
   exportXlsform: ['get', '/api/v1/forms/{form}/xlsform'],
+  reportXlsform: ['get', '/api/v1/forms/{form}/xlsform/report'],
   importForm: ['post', '/api/v1/forms/import'],
   listTemplates: ['get', '/api/v1/templates'],
   getDraft: ['get', draft],

@@ -3,7 +3,7 @@ import { download } from '@formpost/ui/download.ts'
 import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
 
-import { callApi, openStream } from '../api/client.ts'
+import { callApi } from '../api/client.ts'
 import { Failure } from '../parts/failure.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -12,6 +12,7 @@ import { paths } from '../parts/routes.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { messages } from './messages/index.ts'
+import type { UnknownSetting, XlsformDialog } from './xlsform-dialog.tsx'
 
 function DuplicateDialog({ form, onClose }: { form: Form; onClose: () => void }) {
   const [title, setTitle] = useState(messages.copyOf(form.title))
@@ -40,7 +41,13 @@ function DuplicateDialog({ form, onClose }: { form: Form; onClose: () => void })
   )
 }
 
-/** Duplicates the form, and downloads it as a document. */
+/** What ODK does not know of the form, with the dialog that says so. */
+interface Told {
+  unknown: readonly UnknownSetting[]
+  Dialog: typeof XlsformDialog
+}
+
+/** Duplicates the form, and downloads it as a document or an XLSForm. */
 export function CopiesPanel({ form }: { form: Form }) {
   const [isDuplicating, setDuplicating] = useState(false)
   const save = useAction(async () => {
@@ -48,14 +55,17 @@ export function CopiesPanel({ form }: { form: Form }) {
     const text = `${JSON.stringify(document, null, 2)}\n`
     download(new Blob([text], { type: 'application/json' }), `${form.slug}.json`)
   })
-  const saveXlsform = useAction(async () => {
-    const response = await openStream('exportXlsform', { params: { form: form.uuid } })
-    download(await response.blob(), `${form.slug}.xlsx`)
+  const [told, setTold] = useState<Told>()
+  const tellOrSave = useAction(async () => {
+    const { data: unknown } = await callApi('reportXlsform', { params: { form: form.uuid } })
+    const { XlsformDialog, saveXlsform } = await import('./xlsform-dialog.tsx')
+    if (unknown.length > 0) setTold({ unknown, Dialog: XlsformDialog })
+    else await saveXlsform(form)
   })
   return (
     <Panel title={messages.copies} lead={messages.copiesLead}>
       <p class="row-note">{messages.documentHelp}</p>
-      <Failure error={save.error ?? saveXlsform.error} />
+      <Failure error={save.error ?? tellOrSave.error} />
       <div class="panel-actions">
         <button type="button" class="secondary" onClick={() => setDuplicating(true)}>
           {messages.duplicate}
@@ -71,12 +81,15 @@ export function CopiesPanel({ form }: { form: Form }) {
         <button
           type="button"
           class="secondary"
-          aria-disabled={saveXlsform.isBusy}
-          onClick={() => void saveXlsform.run()}
+          aria-disabled={tellOrSave.isBusy}
+          onClick={() => void tellOrSave.run()}
         >
           {messages.downloadXlsform}
         </button>
       </div>
+      {told && (
+        <told.Dialog form={form} unknown={told.unknown} onClose={() => setTold(undefined)} />
+      )}
       {isDuplicating && <DuplicateDialog form={form} onClose={() => setDuplicating(false)} />}
     </Panel>
   )

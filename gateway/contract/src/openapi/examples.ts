@@ -161,6 +161,19 @@ export const replyExamples: Record<string, unknown> = {
   updateField: { data: { ...field, label: 'Depth of the borehole' } },
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
   exportForm: formDocument,
+  reportXlsform: {
+    data: [
+      {
+        field: fieldUuid,
+        name: 'photos',
+        label: 'Photos of the pump',
+        type: 'file',
+        setting: 'settings.max_files',
+        is_kept: true,
+        what: 'ODK does not know “settings.max_files” of “Photos of the pump”. The sheet “formpost” keeps it for an import.',
+      },
+    ],
+  },
   importForm: {
     data: form,
     report: {

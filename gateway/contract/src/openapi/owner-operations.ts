@@ -2,7 +2,14 @@ import { maxDocumentBytes, maxOptionsBytes } from '@formpost/rules'
 import { z } from 'zod'
 
 import { device, deviceSummary } from '../device.ts'
-import { convertedDocument, formDocument, formImport, importQuery, importReport } from '../draft.ts'
+import {
+  convertedDocument,
+  formDocument,
+  formImport,
+  importQuery,
+  importReport,
+  unknownSetting,
+} from '../draft.ts'
 import { fieldListQuery, listedField, removedField } from '../field-list.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
 import { submissionExportQuery, submissionListQuery, submissionSummaryQuery } from '../filter.ts'
@@ -130,6 +137,16 @@ const forms = [
       description: 'The `.xlsx` file.',
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     },
+    errors: [404, 422],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/xlsform/report',
+    id: 'reportXlsform',
+    tag: 'Forms',
+    summary: 'What ODK and KoboToolbox do not know of a form.',
+    access: 'read',
+    success: { status: 200, description: 'The settings.', schema: data(z.array(unknownSetting)) },
     errors: [404, 422],
   },
   {

@@ -22,6 +22,7 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
   deviceReports: source.deviceReports,
   allowCopy: source.allowCopy,
   photos: source.photos,
+  xlsform: source.xlsform,
   isEncrypted: source.isEncrypted,
   encryptionPublicKey: source.encryptionPublicKey,
   encryptionKeyFingerprint: source.encryptionKeyFingerprint,

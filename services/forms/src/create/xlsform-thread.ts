@@ -5,7 +5,7 @@ import { problem } from '@formpost/kit/rpc'
 import type { ExportedForm } from '@formpost/xlsform'
 import { Mutex, withTimeout } from 'async-mutex'
 
-import type { Conversion, ConversionRequest, XlsformTask } from './xlsform-worker.ts'
+import type { Conversion, ConversionRequest, Written, XlsformTask } from './xlsform-worker.ts'
 
 /** How long a task waits for others, and how long it may take, in ms. Its caller waits for 20 s. */
 const maxWait = 5_000
@@ -14,8 +14,8 @@ const memoryMb = 256
 /** In bytes or characters. After a larger result the thread ends, because it would keep most of its memory. */
 const largeResult = 1024 * 1024
 
-function sizeOf(result: Conversion | Uint8Array | undefined): number {
-  if (result instanceof Uint8Array) return result.length
+function sizeOf(result: Conversion | Written | undefined): number {
+  if (result && 'report' in result) return (result.content?.length ?? 0) + result.report.length
   return result && 'document' in result ? result.document.length : 0
 }
 
@@ -29,9 +29,9 @@ export class XlsformThread {
     return this.#turns.runExclusive(() => this.#run<Conversion>({ read: request }))
   }
 
-  /** An `.xlsx` file; undefined if it takes too much time or memory. */
-  write(form: ExportedForm): Promise<Uint8Array | undefined> {
-    return this.#turns.runExclusive(() => this.#run<Uint8Array>({ write: form }))
+  /** An `.xlsx` file with a report, or the report only; undefined if it takes too much time or memory. */
+  write(form: ExportedForm, isReportOnly: boolean): Promise<Written | undefined> {
+    return this.#turns.runExclusive(() => this.#run<Written>({ write: form, isReportOnly }))
   }
 
   async stop(): Promise<void> {
@@ -51,7 +51,7 @@ export class XlsformThread {
     void worker.terminate()
   }
 
-  #run<T extends Conversion | Uint8Array>(task: XlsformTask): Promise<T | undefined> {
+  #run<T extends Conversion | Written>(task: XlsformTask): Promise<T | undefined> {
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve) => {
       const finish = (result: T | undefined) => {

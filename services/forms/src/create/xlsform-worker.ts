@@ -4,11 +4,12 @@ import { parentPort } from 'node:worker_threads'
 import { maxDocumentBytes } from '@formpost/rules'
 import {
   convertForm,
+  describeLost,
   describeReport,
-  exportForm,
   findRefusals,
   summarize,
   toDocument,
+  writeForm,
   type ExportedForm,
   type Refusal,
   type ReportSummary,
@@ -81,11 +82,25 @@ function convert({ file, lists }: ConversionRequest): Conversion {
   }
 }
 
+/** A form as an XLSForm, and JSON of what ODK does not know of it. */
+export interface Written {
+  /** Absent if only the report was asked for. */
+  content?: Uint8Array
+  report: string
+}
+
+function write(form: ExportedForm, isReportOnly: boolean): Written {
+  const { sheets, lost } = writeForm(form, RE2JS)
+  const report = JSON.stringify(describeLost(lost))
+  return isReportOnly ? { report } : { content: writeWorkbook(sheets), report }
+}
+
 /** What the thread does: reads an XLSForm, or writes a form as one. */
-export type XlsformTask = { read: ConversionRequest } | { write: ExportedForm }
+export type XlsformTask =
+  { read: ConversionRequest } | { write: ExportedForm; isReportOnly: boolean }
 
 parentPort!.on('message', (task: XlsformTask) =>
   parentPort!.postMessage(
-    'read' in task ? convert(task.read) : writeWorkbook(exportForm(task.write)),
+    'read' in task ? convert(task.read) : write(task.write, task.isReportOnly),
   ),
 )

@@ -24,6 +24,8 @@ export interface FormSettings extends EncryptionConfig {
   allowCopy: boolean
   /** On which link devices send files: `any` or `wifi`. */
   photos: string
+  /** Rows of sheets of an imported XLSForm that forms do not model, as JSON. */
+  xlsform: string | null
 }
 
 export type SettingName = keyof FormSettings
@@ -34,6 +36,7 @@ export const unversionedSettings = [
   'isActive',
   'closedMessage',
   'graceDays',
+  'xlsform',
 ] as const
 type UnversionedSetting = (typeof unversionedSettings)[number]
 

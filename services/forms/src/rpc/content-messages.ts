@@ -30,6 +30,7 @@ export function toSettings(
     deviceReports: input.device_reports,
     allowCopy: input.allow_copy,
     photos: input.photos,
+    xlsform: input.xlsform ?? null,
   }
   const members = toMemberNames(sent)
   return Object.fromEntries(
@@ -84,6 +85,7 @@ export const toContentMessage = ({
     device_reports: settings.deviceReports,
     allow_copy: settings.allowCopy,
     photos: settings.photos,
+    xlsform: settings.xlsform ?? undefined,
   },
   settings: [
     ...Object.keys(settings).map(toSnakeCase),

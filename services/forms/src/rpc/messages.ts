@@ -76,6 +76,7 @@ export const toFormMessage = (
   device_reports: form.deviceReports,
   allow_copy: form.allowCopy,
   photos: form.photos,
+  xlsform: form.xlsform ?? undefined,
 })
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({

@@ -49,10 +49,13 @@ const settingNames = [
 ] as const satisfies (keyof DraftSettings)[]
 
 /** The settings that the form has once the document is published. */
-export const settingsOf = ({ form }: DraftDocument, live: Form): FormDocument['form'] =>
+export const settingsOf = (
+  { form }: DraftDocument,
+  live: Form,
+): Omit<FormDocument['form'], 'xlsform'> =>
   Object.fromEntries(
     settingNames.map((name) => [name, form[name] === undefined ? live[name] : form[name]]),
-  ) as FormDocument['form']
+  ) as Omit<FormDocument['form'], 'xlsform'>
 
 const indexes = new WeakMap<DraftDocument['fields'], ReadonlyMap<string, DraftField>>()
 
