@@ -110,6 +110,10 @@ it('imports an XLSForm with its lists, after showing what becomes of it', async 
   const written = await cli.run('forms', 'export', data.uuid, 'again.xlsx')
   expect(written).toMatchObject({ code: 0, err: 'Wrote again.xlsx.\n' })
   expect(await cli.run('import', 'again.xlsx', '--dry-run')).toMatchObject({ code: 0 })
+  await owner.api.patch(`/forms/${data.uuid}`, { photos: 'wifi' })
+  expect((await cli.run('forms', 'export', data.uuid, 'again.xlsx')).err).toBe(
+    'Wrote again.xlsx.\nODK does not know “photos” of the form. The sheet “formpost” keeps it for an import.\n',
+  )
   await writeFile(path.join(cli.folder, 'none.xlsx'), 'no workbook')
   const refused = await cli.run('import', 'none.xlsx')
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('file: ')])

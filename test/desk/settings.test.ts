@@ -4,6 +4,7 @@ import type { Draft, Form } from '@formpost/contract'
 import { readWorkbook } from '@formpost/xlsform/workbook'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
 import { setPlan } from '../harness/owners.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
@@ -240,6 +241,32 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
     expect(file.suggestedFilename()).toBe('wells.xlsx')
     const { sheets } = readWorkbook(await readFile(await file.path()))
     expect(sheets.settings).toEqual([{ form_title: 'Wells' }])
+  })
+
+  it('says what ODK does not know before it downloads the XLSForm', async () => {
+    const { api } = desk.owner
+    await api.patch(`/forms/${form.uuid}`, { photos: 'wifi' })
+    await api.post(`/forms/${form.uuid}/fields`, {
+      ...{ type: 'file', label: 'Photos of the pump', settings: { max_files: 3 } },
+    })
+    await open()
+    await button('Download as XLSForm').click()
+    const dialog = desk.page.getByRole('dialog', { name: 'Not everything is known to ODK' })
+    await dialog.getByText('Photos of the pump: settings (max_files)').waitFor()
+    await dialog.getByText('sending of files').waitFor()
+    await checkAccessibility(desk.page)
+    const [file] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    const { sheets } = readWorkbook(await readFile(await file.path()))
+    expect(sheets.formpost).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ setting: 'photos', value: '"wifi"' }),
+        expect.objectContaining({ setting: 'settings.max_files', value: '3' }),
+      ]),
+    )
+    await dialog.waitFor({ state: 'hidden' })
   })
 
   describe('deleting the form', () => {

@@ -176,6 +176,10 @@ const refusedEntities: Record<string, [form: Sheets, refusals: string[]]> = {
     }),
     ['survey 2 row_entity_repeat'],
   ],
+  'an entity that refers to no row': [
+    trees(plain, { list_name: 'x', label: 'a', create_if: '${b} = 1' }),
+    ['entities 2 row_reference_unknown'],
+  ],
   'an entity of what is no repeat': [
     trees(plain, { list_name: 'x', label: 'a', repeat: '${a}' }),
     ['entities 2 row_entity_repeat'],
@@ -183,6 +187,9 @@ const refusedEntities: Record<string, [form: Sheets, refusals: string[]]> = {
 }
 
 const accepted: Record<string, Sheets> = {
+  'an entity with headers in capitals': trees(saved.replace('save_to', 'Save_To'), {
+    ...{ DATASET: 'x', Label: 'a' },
+  }),
   'an entity': trees(saved, { list_name: 'x', label: '${a}', create_if: "${a} != ''" }),
   'an entity that is updated': trees(saved, {
     dataset: 'x',

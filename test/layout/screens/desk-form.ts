@@ -60,8 +60,16 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
     },
   },
   {
+    name: 'settings-xlsform',
+    async show({ page }) {
+      await page.locator('.panel:nth-of-type(5) .panel-actions button').last().click()
+      await page.locator(`${dialog} .import-notes`).waitFor()
+    },
+  },
+  {
     name: 'settings-delete',
     async show({ page }) {
+      await page.keyboard.press('Escape')
       await page.locator('.danger-outline').last().click()
       await page.locator(dialog).waitFor()
     },

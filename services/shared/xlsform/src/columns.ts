@@ -66,6 +66,7 @@ function readHeader(header: string): Header {
   const [first = '', language = ''] = parts
   const name = first.toLowerCase().replaceAll(' ', '_')
   const column = lookUp(aliases, name) ?? name
+  if (column === 'save_to') return { column, language: '' }
   if (!known.has(column)) return { column: header.trim(), language: '' }
   return { column, language: translated.has(column) ? language : '' }
 }

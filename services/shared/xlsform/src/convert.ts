@@ -6,7 +6,7 @@ import { checkDrafts } from './check.ts'
 import { ChoiceSources, type NamedList } from './choice-sources.ts'
 import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
-import { reportEntities } from './entities.ts'
+import { readEntities, reportEntities } from './entities.ts'
 import { expressionColumns, listsIn } from './expressions.ts'
 import { draftsOf, saysSomething, type Draft } from './fields.ts'
 import { imageCapture } from './image-capture.ts'
@@ -31,14 +31,13 @@ export function convertForm(
   const survey = readSheet(sheets.survey)
   const choices = readSheet(sheets.choices)
   const external = readSheet(sheets.external_choices)
-  const entities = readSheet(sheets.entities)
   const settings = readSettings(readSheet(sheets.settings), report)
   const languages = findLanguages([...survey, ...choices], settings.defaultLanguage)
   const sources = new ChoiceSources({ choices, external, files }, languages, report)
   const walk = new Walk(sources, languages, report, uuid)
   for (const row of expandLoops(survey.filter(isUsed), choices)) walk.add(row)
   walk.addNamedLists()
-  reportEntities(entities, report)
+  reportEntities(readEntities(sheets.entities), report)
   reportUnknownColumns('survey', survey, saysSomething, report)
   reportUnknownColumns('choices', choices, saysSomethingOfChoices, report)
   const { drafts } = walk
@@ -60,7 +59,7 @@ export function convertForm(
     ...restoreOwnSettings(converted, sheets.formpost ?? [], report, uuid),
     xlsform: keptSheets({
       settings: settings.kept ? [settings.kept] : [],
-      entities: rowsAsWritten(entities),
+      entities: rowsAsWritten(readSheet(sheets.entities)),
       osm: rowsAsWritten(readSheet(sheets.osm)),
     }),
     report: report.rows,

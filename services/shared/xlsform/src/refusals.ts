@@ -2,6 +2,7 @@ import type { PropertyError } from '@formpost/rules'
 
 import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
+import { readEntities } from './entities.ts'
 import { checkEntities } from './entity-refusals.ts'
 import { isExpression } from './expressions.ts'
 import { expandLoops } from './loops.ts'
@@ -22,6 +23,7 @@ const maxGap = 60
 const referenceColumns = [
   ...['label', 'hint', 'constraint_message', 'required_message', 'relevant', 'required'],
   ...['constraint', 'calculation', 'choice_filter', 'default', 'repeat_count', 'trigger'],
+  ...['entity_id', 'create_if', 'update_if'],
 ]
 
 interface Container {
@@ -73,7 +75,7 @@ class RefusalFinder {
 
   constructor({ survey, choices, external_choices: external, settings, entities }: Sheets) {
     this.#choices = readSheet(choices)
-    this.#entities = readSheet(entities)
+    this.#entities = readEntities(entities)
     const used = readSheet(survey).filter((row) => !/^(?:yes|true)$/i.test(row.get('disabled')))
     this.#rows = expandLoops(used, this.#choices)
     const listsIn = (rows: readonly SheetRow[]) => new Set(rows.map((row) => row.get('list_name')))
@@ -205,6 +207,7 @@ class RefusalFinder {
   }
 
   checkEntities(): void {
+    for (const row of this.#entities) this.#checkReferences(row, 'entities')
     checkEntities(this.#rows, this.#entities, (code, row, more, sheet) =>
       this.#refuse(code, row, more as never, sheet),
     )

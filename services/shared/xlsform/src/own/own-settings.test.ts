@@ -140,7 +140,6 @@ describe('an exported form', () => {
       'trees settings.add_label',
       'trees settings.item_label',
       'trees translations.fr.add_label',
-      'null field',
     ])
     expect(lost[7]).toEqual({
       ...{ field: 'p', name: 'photos', label: 'Photos', type: 'file', is_kept: true },

@@ -85,7 +85,9 @@ class Comparison {
     const place = anchor
       ? { name: this.#paths.get(anchor.field.id) ?? '', row: String(anchor.row) }
       : { row: '1' }
-    this.#add({ field, setting: 'field' }, { ...place, value: json(withoutBlank(value)) })
+    // ODK has a button of its own.
+    const isSaid = field.type === 'submit_button'
+    this.#add({ field, setting: 'field' }, { ...place, value: json(withoutBlank(value)) }, isSaid)
   }
 
   compare(own: FormField, row: number, back: Imported): void {
@@ -105,8 +107,8 @@ class Comparison {
     }
   }
 
-  #add(of: Omit<OwnSetting, 'isKept'>, cells: Row, isOnlyTheirs = false): void {
-    const isSaid = isOnlyTheirs || (of.field !== undefined && saidOtherwise.test(of.setting))
+  #add(of: Omit<OwnSetting, 'isKept'>, cells: Row, isSaidAnyway = false): void {
+    const isSaid = isSaidAnyway || (of.field !== undefined && saidOtherwise.test(of.setting))
     const isKept = Object.values(cells).every((cell) => cell.length <= maxCell)
     if (!isSaid) this.lost.push({ ...of, isKept })
     if (isKept) this.rows.push({ ...cells, setting: of.setting, in_odk: inOdk(isSaid) })

@@ -1,0 +1,117 @@
+import type { Form, FormDocument, UnknownSetting } from '@formpost/contract'
+import { readWorkbook } from '@formpost/xlsform/workbook'
+import { expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { sharedSystem } from '../harness/shared.ts'
+import { workbook } from '../harness/workbook.ts'
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+
+async function exported(uuid: string): Promise<Buffer> {
+  const response = await fetch(`${system.baseUrl}/forms/${uuid}/xlsform`, {
+    headers: { Authorization: `Bearer ${system.apiKey}` },
+  })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function imported(content: Buffer): Promise<Form> {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(content)]), 'a.xlsx')
+  const { status, body: reply, text } = await api.post<{ data: Form }>('/forms/import', body)
+  expect(status, text).toBe(201)
+  return reply.data
+}
+
+const documentOf = async ({ uuid }: Form) =>
+  (await api.get<FormDocument>(`/forms/${uuid}/document`)).body
+const reportOf = async ({ uuid }: Form) =>
+  (await api.get<{ data: UnknownSetting[] }>(`/forms/${uuid}/xlsform/report`)).body.data
+
+/** A document with numbers in place of the uuids of its fields. */
+function withoutUuids({ form, fields }: FormDocument): unknown {
+  const json = JSON.stringify({ form, fields })
+  return JSON.parse(
+    fields.reduce((text, { uuid }, index) => text.replaceAll(uuid, `#${index}`), json),
+  )
+}
+
+it('keeps everything of a form through an XLSForm, and says what ODK does not know', async () => {
+  const [photos, next] = [crypto.randomUUID(), crypto.randomUUID()]
+  const document = {
+    formpost: 1,
+    form: {
+      ...{ title: 'Wells', languages: ['en', 'fr'], photos: 'wifi', grace_days: 2 },
+      thank_you_message: '<p>Thank you</p>',
+      translations: {
+        fr: { thank_you_message: '<p>Merci</p>', fields: { [photos]: { label: 'Images' } } },
+      },
+    },
+    fields: [
+      { uuid: crypto.randomUUID(), type: 'heading', label: 'Wells', name: 'top' },
+      {
+        ...{ uuid: photos, type: 'file', label: 'Photos', name: 'photos' },
+        settings: { accept: 'image/*', capture: 'photo', max_files: 3 },
+      },
+      {
+        ...{ uuid: next, type: 'page_break' },
+        logic: { conditions: [{ field_uuid: photos, operator: 'is_not_empty' }] },
+      },
+      {
+        uuid: crypto.randomUUID(),
+        type: 'short_text',
+        label: 'Owner',
+        name: 'owner',
+        placeholder: 'Name',
+      },
+    ],
+  }
+  const { body, text, status } = await api.post<{ data: Form }>('/forms/import', document)
+  expect(status, text).toBe(201)
+  const form = body.data
+  const report = await reportOf(form)
+  expect(report.map(({ label, setting, is_kept }) => [label, setting, is_kept])).toEqual([
+    [null, 'thank_you_message', true],
+    [null, 'grace_days', true],
+    [null, 'photos', true],
+    [null, 'translations.fr.thank_you_message', true],
+    ['Photos', 'settings.max_files', true],
+    [null, 'field', true],
+    ['Owner', 'placeholder', true],
+  ])
+  const again = await imported(await exported(form.uuid))
+  expect(withoutUuids(await documentOf(again))).toEqual(withoutUuids(await documentOf(form)))
+  expect(await reportOf(again)).toMatchObject(report.map(({ setting }) => ({ setting })))
+})
+
+it('writes the entities and settings of an imported XLSForm again, also of a copy', async () => {
+  const sheets = {
+    survey: [{ type: 'text', name: 'kind', label: 'Kind', save_to: 'kind' }],
+    settings: [{ form_title: 'Trees', form_id: 'trees', version: '7' }],
+    entities: [{ list_name: 'trees', label: '${kind}' }],
+  }
+  const form = await imported(workbook(sheets, 'xlsx'))
+  const { body } = await api.post<{ data: Form }>(`/forms/${form.uuid}/duplicate`, {
+    title: 'More trees',
+  })
+  const { sheets: written } = readWorkbook(await exported(body.data.uuid))
+  expect(written).toMatchObject({
+    survey: [{ name: 'kind', save_to: 'kind' }],
+    settings: [{ form_title: 'More trees', form_id: 'trees', version: '7' }],
+    entities: sheets.entities,
+  })
+  expect(await reportOf(form)).toEqual([])
+})
+
+it('refuses sheets to keep that are too long', async () => {
+  const xlsform = { osm: Array.from({ length: 20 }, () => ({ label: 'x'.repeat(3_900) })) }
+  const document = { formpost: 1, form: { title: 'Long', xlsform }, fields: [] }
+  const { status, body } = await api.post<{ errors: object }>('/forms/import', document)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['form.xlsform']])
+})
+
+it('reports nothing of a form that does not exist', async () => {
+  expect((await api.get(`/forms/${crypto.randomUUID()}/xlsform/report`)).status).toBe(404)
+})
