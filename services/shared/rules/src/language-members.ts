@@ -23,12 +23,22 @@ function usedChoice(choice: Choice): Choice {
   return usedOf({ ...choice, filter })
 }
 
+const usedLists = new WeakMap<readonly Choice[], Choice[] | null>()
+
+/** Made once of each list: one of 50,000 choices stays the same while other members of its field change. */
+function usedChoices(choices: readonly Choice[]): Choice[] | null {
+  const known = usedLists.get(choices)
+  if (known !== undefined) return known
+  const all = choices.map(usedChoice)
+  const used = all.some((choice) => orNull(choice) !== null) ? all : null
+  usedLists.set(choices, used)
+  if (used) usedLists.set(used, used)
+  return used
+}
+
 function usedValue(members: LanguageMembers, name: keyof LanguageMembers): unknown {
   const value = members[name]
-  if (name === 'choices') {
-    const choices = (members.choices ?? []).map(usedChoice)
-    return choices.some((choice) => orNull(choice) !== null) ? choices : null
-  }
+  if (name === 'choices') return usedChoices(members.choices ?? [])
   if (name !== 'expressions' && name !== 'xlsform') return value
   return orNull(usedOf((value ?? {}) as FieldExpressions))
 }

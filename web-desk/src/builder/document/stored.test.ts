@@ -22,3 +22,23 @@ test('has logic with all its members', () => {
   const [stored] = asStored(documentWith(fieldOf(1, 'email', { logic: {} }))).fields
   expect(stored!.logic).toEqual({ action: 'show', condition_type: 'all', conditions: [] })
 })
+
+// What is known of a list of 50,000 options is kept by its identity.
+test('keeps the lists of a field while another of its texts changes', () => {
+  const choices = [{ name: 'a' }, { name: 'b' }]
+  const before = fieldOf(1, 'radio', { options: ['A', 'B'], choices })
+  const after = { ...before, label: 'Changed' }
+  const [first] = asStored(documentWith(before)).fields
+  const [second] = asStored(documentWith(after)).fields
+  expect(second).toMatchObject({ label: 'Changed', options: ['A', 'B'], choices })
+  expect(second!.options).toBe(first!.options)
+  expect(second!.choices).toBe(first!.choices)
+})
+
+test('has other lists once an option changes', () => {
+  const options = ['A ', 'B']
+  const field = fieldOf(1, 'radio', { options })
+  const stored = (own: typeof field) => asStored(documentWith(own)).fields[0]!.options
+  expect(stored(field)).toEqual(['A', 'B'])
+  expect(stored({ ...field, options: ['A ', 'C'] })).toEqual(['A', 'C'])
+})
