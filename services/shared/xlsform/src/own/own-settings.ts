@@ -111,7 +111,9 @@ class Comparison {
     const isSaid = isSaidAnyway || (of.field !== undefined && saidOtherwise.test(of.setting))
     const isKept = Object.values(cells).every((cell) => cell.length <= maxCell)
     if (!isSaid) this.lost.push({ ...of, isKept })
-    if (isKept) this.rows.push({ ...cells, setting: of.setting, in_odk: inOdk(isSaid) })
+    const { name = '', row = '', value = '', otherwise = '' } = cells
+    const { setting } = of
+    if (isKept) this.rows.push({ name, row, setting, value, otherwise, in_odk: inOdk(isSaid) })
   }
 }
 
