@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/forms/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a form from a document or an XLSForm. Its fields get new uuids. */
+        post: operations["importForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/forms/{form}/versions": {
         parameters: {
             query?: never;
@@ -202,23 +219,6 @@ export interface paths {
         get: operations["getVersion"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/forms/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a form from a document or an XLSForm. Its fields get new uuids. */
-        post: operations["importForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2560,94 +2560,6 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
-    listVersions: {
-        parameters: {
-            query?: {
-                page?: number;
-                per_page?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The form’s uuid. */
-                form: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of versions. */
-            200: {
-                headers: {
-                    /** @description The id of the request in the logs. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["VersionRow"][];
-                        links: {
-                            first: string;
-                            last: string;
-                            prev: string | null;
-                            next: string | null;
-                        };
-                        meta: {
-                            current_page: number;
-                            from: number | null;
-                            last_page: number;
-                            path: string;
-                            per_page: number;
-                            to: number | null;
-                            total: number;
-                        };
-                    };
-                };
-            };
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            422: components["responses"]["422"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-            504: components["responses"]["504"];
-            default: components["responses"]["default"];
-        };
-    };
-    getVersion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The form’s uuid. */
-                form: string;
-                /** @description The number of a version. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The version. */
-            200: {
-                headers: {
-                    /** @description The id of the request in the logs. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Version"];
-                    };
-                };
-            };
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-            504: components["responses"]["504"];
-            default: components["responses"]["default"];
-        };
-    };
     importForm: {
         parameters: {
             query?: {
@@ -2869,6 +2781,94 @@ export interface operations {
             415: components["responses"]["415"];
             422: components["responses"]["422"];
             431: components["responses"]["431"];
+            503: components["responses"]["503"];
+            504: components["responses"]["504"];
+            default: components["responses"]["default"];
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The form’s uuid. */
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the logs. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VersionRow"][];
+                        links: {
+                            first: string;
+                            last: string;
+                            prev: string | null;
+                            next: string | null;
+                        };
+                        meta: {
+                            current_page: number;
+                            from: number | null;
+                            last_page: number;
+                            path: string;
+                            per_page: number;
+                            to: number | null;
+                            total: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+            504: components["responses"]["504"];
+            default: components["responses"]["default"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form’s uuid. */
+                form: string;
+                /** @description The number of a version. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the logs. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Version"];
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
             504: components["responses"]["504"];
             default: components["responses"]["default"];

@@ -1,15 +1,7 @@
-import { maxDocumentBytes, maxOptionsBytes } from '@formpost/rules'
+import { maxOptionsBytes } from '@formpost/rules'
 import { z } from 'zod'
 
 import { device, deviceSummary } from '../device.ts'
-import {
-  convertedDocument,
-  formDocument,
-  formImport,
-  importQuery,
-  importReport,
-  unknownSetting,
-} from '../draft.ts'
 import { fieldListQuery, listedField, removedField } from '../field-list.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
 import { submissionExportQuery, submissionListQuery, submissionSummaryQuery } from '../filter.ts'
@@ -29,13 +21,13 @@ import { submissionSummary } from '../summary.ts'
 import { templateCategory } from '../template.ts'
 import { version, versionRow } from '../version.ts'
 import { authOperations } from './auth-operations.ts'
+import { formDocumentOperations } from './form-document-operations.ts'
 import type { Operation } from './operation.ts'
 import {
   exportParameters,
   fieldListParameters,
   filterParameters,
   formListParameters,
-  importParameters,
   listParameters,
 } from './query-parameters.ts'
 
@@ -115,40 +107,7 @@ const forms = [
     success: { status: 201, description: 'The copy.', schema: data(form) },
     errors: [404],
   },
-  {
-    method: 'get',
-    path: '/api/v1/forms/{form}/document',
-    id: 'exportForm',
-    tag: 'Forms',
-    summary: 'A form as a document for importForm, in this or another installation.',
-    access: 'read',
-    success: { status: 200, description: 'The document.', schema: formDocument },
-    errors: [404],
-  },
-  {
-    method: 'get',
-    path: '/api/v1/forms/{form}/xlsform',
-    id: 'exportXlsform',
-    tag: 'Forms',
-    summary: 'A form as an XLSForm, for ODK and KoboToolbox.',
-    access: 'read',
-    success: {
-      status: 200,
-      description: 'The `.xlsx` file.',
-      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    },
-    errors: [404, 422],
-  },
-  {
-    method: 'get',
-    path: '/api/v1/forms/{form}/xlsform/report',
-    id: 'reportXlsform',
-    tag: 'Forms',
-    summary: 'What ODK and KoboToolbox do not know of a form.',
-    access: 'read',
-    success: { status: 200, description: 'The settings.', schema: data(z.array(unknownSetting)) },
-    errors: [404, 422],
-  },
+  ...formDocumentOperations,
   {
     method: 'get',
     path: '/api/v1/forms/{form}/versions',
@@ -169,29 +128,6 @@ const forms = [
     access: 'read',
     success: { status: 200, description: 'The version.', schema: data(version) },
     errors: [404],
-  },
-  {
-    method: 'post',
-    path: '/api/v1/forms/import',
-    id: 'importForm',
-    tag: 'Forms',
-    summary: 'Create a form from a document or an XLSForm. Its fields get new uuids.',
-    access: 'read_write',
-    query: { schema: importQuery, parameters: importParameters },
-    body: formImport,
-    bodyLimit: maxDocumentBytes,
-    formFiles: true,
-    success: {
-      status: 201,
-      description: 'The form and a report of what was imported.',
-      schema: z.object({
-        data: form.nullable(),
-        document: convertedDocument.optional(),
-        report: importReport,
-      }),
-    },
-    nothingCreated:
-      'With dry_run=1: the report, and the document that an XLSForm becomes; data is null.',
   },
   {
     method: 'get',
