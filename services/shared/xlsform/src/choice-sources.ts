@@ -6,7 +6,6 @@ import { FileLists, listNameOf } from './list-files.ts'
 import { readLists, type ChoiceList } from './lists.ts'
 import { change, type Report } from './report.ts'
 import type { ChoicesRowType } from './row-types.ts'
-import { readSearch, type Search } from './search.ts'
 import type { LeftOutReason, ListFiles, RowReport } from './types.ts'
 
 /** A list with the name by which expressions know it. */
@@ -25,7 +24,6 @@ interface Rows {
 export class ChoiceSources {
   readonly #sheets: Record<'choices' | 'external_choices', ReadonlyMap<string, ChoiceList>>
   readonly #files: FileLists
-  readonly #rows: readonly SheetRow[]
 
   constructor({ choices, external, files }: Rows, languages: Languages, report: Report) {
     this.#sheets = {
@@ -33,25 +31,15 @@ export class ChoiceSources {
       external_choices: readLists('external_choices', external, languages, report),
     }
     this.#files = new FileLists(files, languages)
-    this.#rows = choices
   }
 
   /** The list of a row, or why there is none. */
   find(type: ChoicesRowType, row: SheetRow, report: RowReport): NamedList | LeftOutReason {
-    const search = this.searchOf(type, row)
-    if (search) return this.#ofFile(search.file, search.parameters, report)
+    if (/\bsearch ?\(/.test(row.get('appearance'))) return 'choices_of_search'
     if (type.from === 'file') return this.#ofFile(type.list, row.get('parameters'), report)
     const of = this.#sheets[type.from].get(type.list)
     if (!of) return 'unknown_list'
     return of.options.length > maxOptions ? 'too_many_choices' : { name: type.list, of }
-  }
-
-  /** The search of ODK Collect that a row has instead of the choices of its list. */
-  searchOf({ list }: ChoicesRowType, row: SheetRow): Search | undefined {
-    const appearance = row.get('appearance')
-    if (!appearance.includes('search(')) return undefined
-    const ofList = this.#rows.filter((choice) => choice.get('list_name') === list)
-    return readSearch(appearance, ofList)
   }
 
   #ofFile(file: string, parameters: string, report: RowReport): NamedList | LeftOutReason {

@@ -203,7 +203,6 @@ class Walk {
       parent: this.#containers.at(-1)?.id ?? null,
       list,
       constraint: type.kind === 'field' ? type.constraint : undefined,
-      filter: type.kind === 'choices' ? this.#sources.searchOf(type, row)?.filter : undefined,
       languages: this.#languages,
       report,
       uuid: this.#uuid,

@@ -76,3 +76,23 @@ it('keeps columns and settings that only ODK knows, and names those that it does
     { type: 'text', name: 'a', label: 'A', intent: 'org.example.app', 'instance::hxl': '#adm1' },
   ])
 })
+
+it('leaves out entities and settings that no longer fit the form', () => {
+  const { fields, title: _title, ...form } = convert([{ list_name: 'trees', label: '${height}' }])
+  const renamed = fields.map((field) => ({ ...field, name: 'size' }))
+  const xlsform = { ...form.xlsform, settings: [{ form_id: 'f', instance_name: '${height}' }] }
+  const sheets = exportForm({ ...form, title: 'Trees', fields: renamed, xlsform })
+  expect(sheets).not.toHaveProperty('entities')
+  expect(sheets.survey).toEqual([{ type: 'integer', name: 'size', label: 'Height' }])
+  expect(sheets.settings).toEqual([{ form_title: 'Trees', form_id: 'f' }])
+})
+
+it('leaves out a question whose choices are those of a search', () => {
+  const survey = [{ type: 'select_one l', name: 'a', label: 'A', appearance: "search('fruits')" }]
+  const choices = [{ list_name: 'l', name: 'code', label: 'title' }]
+  const { fields, report } = convertForm({ survey, choices }, { uuid: () => 'u' })
+  expect(fields).toEqual([])
+  expect(describeReport(report).leftOut).toMatchObject([
+    { name: 'a', why: 'Its choices are those that search() finds in a file.' },
+  ])
+})

@@ -18,6 +18,9 @@ export type Refuse = (
   sheet: 'survey' | 'entities',
 ) => void
 
+/** Where a survey says in which property an answer is saved. */
+const column = 'save_to'
+
 const isEntityName = (name: string): boolean => xmlName.test(name) && !name.startsWith('__')
 
 /** The columns that an entity lacks: a new one needs a label, and one that is updated an id and a condition. */
@@ -29,17 +32,17 @@ function missingColumn(row: SheetRow): string | undefined {
 }
 
 function checkDeclaration(row: SheetRow, refuse: Refuse): void {
-  for (const column of row.columns) {
-    const isKnown = entityColumns.includes(column) || ['dataset', 'list_name'].includes(column)
-    if (!isKnown) refuse('row_entity_column', row, { column }, 'entities')
+  for (const own of row.columns) {
+    const isKnown = entityColumns.includes(own) || ['dataset', 'list_name'].includes(own)
+    if (!isKnown) refuse('row_entity_column', row, { column: own }, 'entities')
   }
   const list = entityListOf(row)
   if (!list) refuse('row_entity_needs', row, { column: 'list_name' }, 'entities')
   else if (!isEntityName(list) || list.includes('.')) {
     refuse('row_entity_name', row, { name: list }, 'entities')
   }
-  const column = missingColumn(row)
-  if (column) refuse('row_entity_needs', row, { column }, 'entities')
+  const missing = missingColumn(row)
+  if (missing) refuse('row_entity_needs', row, { column: missing }, 'entities')
 }
 
 /** The names of the repeats around each row, from the outermost, and all names of repeats that are in no other. */
@@ -73,21 +76,21 @@ export function checkEntities(
   const written = entity?.get('repeat') ?? ''
   const repeat = /^\$\{ ?([^{}]+?) ?\}$/.exec(written)?.[1]
   if (entity && written && !outer.has(repeat ?? '')) {
-    refuse('row_entity_repeat', entity, { name: repeat ?? written }, 'entities')
+    refuse('row_entity_repeat', entity, { name: repeat ?? written, column }, 'entities')
   }
   for (const row of survey) {
     const property = row.get('save_to')
     if (!property) continue
-    if (!entity) refuse('row_entity_missing', row, {}, 'survey')
+    if (!entity) refuse('row_entity_missing', row, { column }, 'survey')
     else if (readRowType(row.get('type')).kind === 'begin') {
-      refuse('row_entity_group', row, {}, 'survey')
+      refuse('row_entity_group', row, { column }, 'survey')
     } else if (!isEntityName(property) || /^(?:name|label)$/i.test(property)) {
       refuse('row_entity_name', row, { name: property }, 'survey')
     } else {
       const repeats = around.get(row) ?? []
       const isPlaced = repeat ? repeats.length === 1 && repeats[0] === repeat : repeats.length === 0
       if (!isPlaced)
-        refuse('row_entity_repeat', row, { name: repeat ?? repeats[0] ?? '' }, 'survey')
+        refuse('row_entity_repeat', row, { name: repeat ?? repeats[0] ?? '', column }, 'survey')
     }
   }
 }

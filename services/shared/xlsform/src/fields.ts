@@ -12,7 +12,6 @@ import {
 
 import type { NamedList } from './choice-sources.ts'
 import { isKnownColumn, type SheetRow } from './columns.ts'
-import { both } from './export/conditions.ts'
 import { typeColumns } from './export/field-columns.ts'
 import {
   isExpression,
@@ -47,8 +46,6 @@ export interface DraftOptions {
   name: string | null
   parent: string | null
   list: NamedList | null
-  /** A filter beside that of the row. */
-  filter?: string | undefined
   /** A constraint of its type. */
   constraint: string | undefined
   languages: Languages
@@ -95,9 +92,6 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   const texts = readTexts(row, type, languages, report)
   const expressions = readExpressions(row, type, languages, report)
   if (options.constraint) expressions.constraint ??= options.constraint
-  if (options.filter) {
-    expressions.choice_filter = both(options.filter, expressions.choice_filter)
-  }
   const isInput = kindOf(type) === 'input'
   const field: FormField = { ...blankField(options), ...ownTexts(texts, options) }
   const readOnly = readBoolean(row.get('read_only'))

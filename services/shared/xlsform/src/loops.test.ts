@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { readSheet } from './columns.ts'
 import { convertForm, findRefusals, type Row } from './index.ts'
+import { expandLoops } from './loops.ts'
 
 const choices: Row[] = [
   { list_name: 'fruit', name: 'a', label: 'Apples', 'label::French (fr)': 'Pommes' },
@@ -108,4 +110,11 @@ it.each(['begin lgroup', 'begin looped group'])('%s begins a repeat', (type) => 
     { type: end },
   ])
   expect(named).toEqual(['repeat r R', 'short_text t T'])
+})
+
+it('keeps all rows of a long survey, and leaves a loop alone that would add too many', () => {
+  const many = Array.from({ length: 10_001 }, (_, at) => ({ type: 'note', name: `n${at}` }))
+  const countOf = (survey: Row[]) => expandLoops(readSheet(survey), readSheet(choices)).length
+  expect(countOf(many)).toBe(10_001)
+  expect(countOf(loop(...many.slice(0, 6_000)))).toBe(6_002)
 })

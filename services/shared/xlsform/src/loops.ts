@@ -1,18 +1,33 @@
 import { textRow, type SheetRow } from './columns.ts'
 import { readRowType } from './row-types.ts'
 
-/** A form with more rows has too many fields anyway. */
-const maxRows = 10_000
+/** The rows that loops may add: a form with more has too many fields anyway. */
+const maxAdded = 10_000
 
-/** Where the loop that begins at an index ends; -1 if it does not. */
-function endOf(rows: readonly SheetRow[], begin: number): number {
-  let depth = 0
-  for (let index = begin; index < rows.length; index++) {
-    const { kind } = readRowType(rows[index]!.get('type'))
-    if (kind === 'begin loop') depth++
-    if (kind === 'end loop' && --depth === 0) return index
+/** Where loops end, by where they begin; those without an end are absent. */
+function endsOf(rows: readonly SheetRow[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (const [index, row] of rows.entries()) {
+    const { kind } = readRowType(row.get('type'))
+    if (kind === 'begin loop') open.push(index)
+    const begin = kind === 'end loop' ? open.pop() : undefined
+    if (begin !== undefined) ends.set(begin, index)
   }
-  return -1
+  return ends
+}
+
+/** The choices of a list by its name. */
+function choicesByList(choices: readonly SheetRow[]): ReadonlyMap<string, readonly SheetRow[]> {
+  const lists = new Map<string, SheetRow[]>()
+  for (const choice of choices) {
+    const list = choice.get('list_name')
+    if (!choice.get('name')) continue
+    const known = lists.get(list)
+    if (known) known.push(choice)
+    else lists.set(list, [choice])
+  }
+  return lists
 }
 
 /** A cell with the name and the label of a choice in place of `%(name)s` and `%(label)s`. */
@@ -54,30 +69,30 @@ function* groupsOf(loop: SheetRow, inner: readonly SheetRow[], choices: readonly
   yield ended()
 }
 
-/** The rows of a survey with groups in place of its loops. A loop without an end or without choices stays as it is. */
+/** The rows of a survey with groups in place of its loops. A loop without an end, without choices, or with too many, stays as it is. */
 export function expandLoops(rows: readonly SheetRow[], choices: readonly SheetRow[]): SheetRow[] {
-  const expanded: SheetRow[] = []
-  for (let index = 0; index < rows.length && expanded.length < maxRows; index++) {
-    const row = rows[index]!
-    const type = readRowType(row.get('type'))
-    const end = type.kind === 'begin loop' ? endOf(rows, index) : -1
-    const ofList =
-      type.kind === 'begin loop' && end !== -1
-        ? choices.filter((choice) => choice.get('list_name') === type.list && choice.get('name'))
-        : []
-    if (ofList.length === 0) {
-      expanded.push(row)
-      continue
+  const lists = choicesByList(choices)
+  let added = 0
+  const expand = (given: readonly SheetRow[]): SheetRow[] => {
+    const ends = endsOf(given)
+    const expanded: SheetRow[] = []
+    for (let index = 0; index < given.length; index++) {
+      const row = given[index]!
+      const type = readRowType(row.get('type'))
+      const end = ends.get(index)
+      const list = type.kind === 'begin loop' ? (lists.get(type.list) ?? []) : []
+      const inner = end === undefined ? [] : given.slice(index + 1, end)
+      const used = list.filter((choice) => choice.get('name') !== 'none')
+      const count = used.length * (inner.length + 2)
+      if (end === undefined || used.length === 0 || added + count > maxAdded) {
+        expanded.push(row)
+        continue
+      }
+      added += count
+      for (const each of expand([...groupsOf(row, inner, used)])) expanded.push(each)
+      index = end
     }
-    const used = ofList.filter((choice) => choice.get('name') !== 'none').slice(0, maxRows)
-    const inner = rows.slice(index + 1, end)
-    const groups: SheetRow[] = []
-    for (const each of groupsOf(row, inner, used)) {
-      groups.push(each)
-      if (groups.length > maxRows) break
-    }
-    for (const each of expandLoops(groups, choices)) expanded.push(each)
-    index = end
+    return expanded
   }
-  return expanded
+  return expand(rows)
 }

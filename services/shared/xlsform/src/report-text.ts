@@ -112,6 +112,10 @@ const reasons: Readonly<
     why: 'Its choices are the answers of a repeat.',
     instead: 'Use a text field, or a list of choices.',
   },
+  choices_of_search: {
+    why: 'Its choices are those that search() finds in a file.',
+    instead: 'Use select_one_from_file with a choice_filter.',
+  },
   file_missing: {
     why: 'Its choices are in a file that was not sent.',
     instead: 'Send the CSV file too, as a part named “list”.',

@@ -1,4 +1,4 @@
-import { sameJson, type PropertyError } from '@formpost/rules'
+import type { PropertyError } from '@formpost/rules'
 
 import type { LeftOutReason, ReportSummary, RowChange, RowNote, RowReport } from './types.ts'
 
@@ -21,6 +21,18 @@ export class Report {
   }
 }
 
+const known = new WeakMap<RowReport, Set<string>>()
+
+/** Whether a report does not say this yet: the row of a loop becomes several fields. */
+function isNew(report: RowReport, made: RowChange | RowNote): boolean {
+  const said = known.get(report) ?? new Set()
+  known.set(report, said)
+  const key = JSON.stringify(made)
+  const isSaid = said.has(key)
+  said.add(key)
+  return !isSaid
+}
+
 export function change(
   report: RowReport,
   code: RowChange['code'],
@@ -31,8 +43,7 @@ export function change(
   const detail =
     typeof more === 'object' ? { problem: more } : more !== undefined && { detail: more }
   const made: RowChange = { code, column, ...detail }
-  // The rows of a loop become several fields.
-  if (!report.changes.some((other) => sameJson(other, made))) report.changes.push(made)
+  if (isNew(report, made)) report.changes.push(made)
 }
 
 export function note(
@@ -42,7 +53,7 @@ export function note(
   detail?: string,
 ): void {
   const made: RowNote = { code, column, ...(detail !== undefined && { detail }) }
-  if (!report.notes.some((other) => sameJson(other, made))) report.notes.push(made)
+  if (isNew(report, made)) report.notes.push(made)
 }
 
 export function leaveOut(report: RowReport, reason: LeftOutReason): void {

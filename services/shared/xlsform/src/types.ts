@@ -65,6 +65,7 @@ export type LeftOutReason =
   | 'unknown_type'
   | 'unsupported_type'
   | 'choices_of_repeat'
+  | 'choices_of_search'
   | 'file_missing'
   | 'too_many_choices'
   | 'unknown_list'

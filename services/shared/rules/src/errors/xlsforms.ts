@@ -91,15 +91,15 @@ export const xlsformErrors = {
     { sheet: 'text', row: 'number', name: 'text' },
   ],
   row_entity_repeat: [
-    'Sheet “{sheet}”, row {row}: “{name}” must be a repeat that is in no other one, is named in the column “repeat” of the sheet “entities”, and contains every row with “save_to”.',
-    { sheet: 'text', row: 'number', name: 'text' },
+    'Sheet “{sheet}”, row {row}: “{name}” must be a repeat that is in no other one, is named in the column “repeat” of the sheet “entities”, and contains every row with “{column}”.',
+    { sheet: 'text', row: 'number', column: 'text', name: 'text' },
   ],
   row_entity_missing: [
-    'Sheet “{sheet}”, row {row}: “save_to” needs a sheet “entities” that declares an entity.',
-    { sheet: 'text', row: 'number' },
+    'Sheet “{sheet}”, row {row}: “{column}” needs a sheet “entities” that declares an entity.',
+    { sheet: 'text', row: 'number', column: 'text' },
   ],
   row_entity_group: [
-    'Sheet “{sheet}”, row {row}: A group or repeat cannot have “save_to”.',
-    { sheet: 'text', row: 'number' },
+    'Sheet “{sheet}”, row {row}: A group or repeat cannot have “{column}”.',
+    { sheet: 'text', row: 'number', column: 'text' },
   ],
 } as const satisfies Record<string, Entry>

@@ -12,7 +12,7 @@ import { buildTree, type Placed } from '@formpost/rules/form'
 import { conditionsOf } from '../conditions-of.ts'
 import { referencesIn, unquoted } from '../expressions.ts'
 import { imageCapture } from '../image-capture.ts'
-import { withoutSearch } from '../search.ts'
+import { findRefusals } from '../refusals.ts'
 import { controllersOf } from '../take-conditions.ts'
 import type { KeptSheets, Row, Sheets } from '../types.ts'
 import { ChoiceLists } from './choice-lists.ts'
@@ -51,11 +51,10 @@ export function exportSheets(form: ExportedForm): ExportedSheets {
   const sheets = {
     survey: headers.withAllLanguages(survey.rows),
     choices: headers.withAllLanguages(survey.choices.rows),
-    settings: [{ ...settingsOf(form, headers), ...kept }],
-    ...(entities && { entities }),
+    settings: [{ ...settingsOf(form, headers), ...withKnownReferences(kept ?? {}, survey.names) }],
     ...(osm && { osm }),
   }
-  return { sheets, rowOf: survey.rowOf }
+  return { sheets: withEntities(sheets, entities ?? []), rowOf: survey.rowOf }
 }
 
 const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row => ({
@@ -63,6 +62,26 @@ const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row =
   ...(root_name ? { name: root_name } : {}),
   ...(own === undefined ? {} : { default_language: own }),
 })
+
+/** The cells whose references are names of the form, which may have changed since its import. */
+const withKnownReferences = (row: Row, names: ReadonlySet<string>): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, text]) => referencesIn(text).every((name) => names.has(name))),
+  )
+
+/** The sheets with the entities of an import, unless they no longer fit the form: ODK would refuse the whole file. */
+function withEntities<S extends Pick<Sheets, 'survey'>>(
+  sheets: S,
+  entities: readonly Row[],
+): S & Pick<Sheets, 'entities'> {
+  const whole = { ...sheets, ...(entities.length > 0 && { entities }) }
+  const isFitting = findRefusals(whole).every(
+    ({ code, sheet }) => sheet !== 'entities' && !code.startsWith('row_entity'),
+  )
+  if (isFitting) return whole
+  const survey = sheets.survey.map(({ save_to: _saved, ...row }): Row => row)
+  return { ...sheets, survey }
+}
 
 /** The sheets alone. */
 export const exportForm = (form: ExportedForm): ExportedSheets['sheets'] =>
@@ -73,17 +92,10 @@ const isOfOtherCapture = ({ settings, xlsform }: FormField, written: TypeColumns
   written?.type === 'image' &&
   imageCapture(xlsform?.['appearance'] ?? '') !== (settings?.capture ?? null)
 
-/** The choices of a search are in the sheet of choices. */
-const keptTexts = ({ xlsform, options }: FormField): [column: string, text: string][] =>
-  Object.entries(xlsform ?? {}).flatMap(([column, text]) => {
-    const kept = column === 'appearance' && options ? withoutSearch(text) : text
-    return kept === '' ? [] : [[column, kept]]
-  })
-
 /** Columns that an import keeps, without those that are written anyway. */
 const keptColumns = (field: FormField, written: TypeColumns | undefined): Row =>
   Object.fromEntries(
-    keptTexts(field).filter(
+    Object.entries(field.xlsform ?? {}).filter(
       ([column]) =>
         column !== 'relevant' &&
         column !== 'name' &&
@@ -96,6 +108,12 @@ const keptColumns = (field: FormField, written: TypeColumns | undefined): Row =>
 class Survey {
   readonly rows: Row[] = []
   readonly rowOf = new Map<string, number>()
+  /** The names of the fields that are written, each of one field only. */
+  get names(): ReadonlySet<string> {
+    const written = new Set<string>()
+    for (const [id, name] of this.#names) if (this.rowOf.has(id)) written.add(name)
+    return written
+  }
   readonly choices: ChoiceLists
   readonly #form: ExportedForm
   readonly #headers: Headers

@@ -112,7 +112,11 @@ const everything = form(
 describe('an exported form', () => {
   it('is imported as the same form, with what XLSForm has no word for', () => {
     const { fields, translations, languages, settings, report } = again(everything)
-    expect(fields).toEqual(everything.fields)
+    // A note that the sheet names has a name then.
+    const named = everything.fields.map((field) =>
+      field.id === 'n' ? { ...field, name: 'paragraph' } : field,
+    )
+    expect(fields).toEqual(named)
     expect(translations).toEqual(everything.translations)
     expect(languages).toEqual(everything.languages)
     expect(settings).toEqual({ thank_you_message: '<p>Thanks</p>', photos: 'wifi', grace_days: 3 })
@@ -153,10 +157,9 @@ describe('an exported form', () => {
 
   it('has no sheet “formpost” if ODK is told everything', () => {
     const plain = form(fieldsOf({ id: 'a', type: 'short_text', name: 'a', label: 'A' }))
-    expect(writeForm(plain)).toEqual({
-      sheets: expect.not.objectContaining({ formpost: [] }),
-      lost: [],
-    })
+    const { sheets, lost } = writeForm(plain)
+    expect(sheets).not.toHaveProperty('formpost')
+    expect(lost).toEqual([])
   })
 
   it('says what is too long for a cell', () => {
@@ -195,12 +198,26 @@ describe('the sheet “formpost”', () => {
     const converted = again(small, () => [
       { name: 'height', setting: 'placeholder', value: '"m"' },
       { name: 'age', setting: '__proto__.x', value: '1' },
+      { name: 'age', setting: 'logic', value: '{"conditions":[null]}' },
+      { name: 'age', setting: 'options', value: '"abc"' },
+      { setting: 'photos', value: '{"x":1}' },
       { setting: 'is_active', value: 'true' },
       { setting: 'photos', value: 'wifi' },
       { name: 'gone', setting: 'field', value: '{"type":"divider"}' },
     ])
-    expect(leftOut(converted).length).toBe(5)
+    expect(leftOut(converted).length).toBe(8)
     expect(converted.settings).toEqual({})
     expect(converted.fields.length).toBe(1)
+  })
+
+  it('finds a question by its name, wherever its row is', () => {
+    const { sheets } = writeForm(small)
+    const survey = [{ type: 'integer', name: 'height', label: 'Height' }, ...sheets.survey]
+    let count = 0
+    const { fields } = convertForm({ ...sheets, survey }, { uuid: () => `u${++count}` })
+    expect(fields.map(({ name, placeholder }) => [name, placeholder])).toEqual([
+      ['height', null],
+      ['age', 'Years'],
+    ])
   })
 })

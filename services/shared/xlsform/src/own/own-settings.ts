@@ -56,6 +56,8 @@ const inOdk = (isSaid: boolean) =>
 class Comparison {
   readonly rows: Row[] = []
   readonly lost: OwnSetting[] = []
+  /** The ids of fields that rows name. */
+  readonly named = new Set<string>()
   readonly #form: ExportedForm
   readonly #paths: ReadonlyMap<string, string>
 
@@ -83,7 +85,7 @@ class Comparison {
       translations: Object.fromEntries(translations) as object,
     }
     const place = anchor
-      ? { name: this.#paths.get(anchor.field.id) ?? '', row: String(anchor.row) }
+      ? { name: this.#nameOf(anchor.field), row: String(anchor.row) }
       : { row: '1' }
     // ODK has a button of its own.
     const isSaid = field.type === 'submit_button'
@@ -98,13 +100,19 @@ class Comparison {
       if (sameJson(value, otherwise)) continue
       if (setting === 'choices' && sameChoices(own.choices ?? null, back.field.choices ?? null))
         continue
-      const name = own.name ? (this.#paths.get(own.id) ?? '') : ''
+      const name = this.#nameOf(own)
       this.#add(
         { field: own, setting },
         { name, row: String(row), value: json(value), otherwise: json(otherwise) },
         value === undefined,
       )
     }
+  }
+
+  /** The name by which a row of the sheet finds a field. Notes that are exported without one get it for that. */
+  #nameOf({ id }: FormField): string {
+    this.named.add(id)
+    return this.#paths.get(id) ?? ''
   }
 
   #add(of: Omit<OwnSetting, 'isKept'>, cells: Row, isSaidAnyway = false): void {
@@ -165,6 +173,13 @@ export function writeForm(form: ExportedForm, patterns?: PatternLibrary): Writte
     else if (back) comparison.compare(field, row, back)
     if (row !== undefined) anchor = { row, field }
   }
-  const { rows, lost } = comparison
-  return { sheets: rows.length > 0 ? { ...sheets, formpost: rows } : sheets, lost }
+  const { rows, lost, named } = comparison
+  if (rows.length === 0) return { sheets, lost }
+  const names = fieldNames(form.fields)
+  const survey = [...sheets.survey]
+  for (const id of named) {
+    const at = (rowOf.get(id) ?? 0) - 2
+    if (survey[at] && !survey[at]['name']) survey[at] = { ...survey[at], name: names.get(id)! }
+  }
+  return { sheets: { ...sheets, survey, formpost: rows }, lost }
 }

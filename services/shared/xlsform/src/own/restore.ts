@@ -19,6 +19,14 @@ interface Entry {
 /** The JSON of a cell; undefined if it is blank. Throws if it is none. */
 const parsed = (text = ''): unknown => (text === '' ? undefined : (JSON.parse(text) as unknown))
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[]
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => isItem(item))
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -27,21 +35,15 @@ class Restorer {
   fields: FormField[]
   translations: Restored['translations']
   readonly settings: Record<string, unknown> = {}
-  readonly #byRow: ReadonlyMap<number, string>
   readonly #idOf: ReadonlyMap<string, string>
   readonly #pathOf: ReadonlyMap<string, string>
   readonly #uuid: () => string
   /** The last field that was added after each anchor. */
   readonly #lastAfter = new Map<string, string>()
 
-  constructor(
-    { fields, translations }: Restored,
-    byRow: ReadonlyMap<number, string>,
-    uuid: () => string,
-  ) {
+  constructor({ fields, translations }: Restored, uuid: () => string) {
     this.fields = [...fields]
     this.translations = translations
-    this.#byRow = byRow
     this.#pathOf = pathsOf(fields, fieldNames(fields))
     this.#idOf = new Map([...this.#pathOf].map(([id, path]) => [path, id]))
     this.#uuid = uuid
@@ -49,12 +51,15 @@ class Restorer {
 
   /** The id of the field that a row of the sheet is about. */
   idOf(row: Row): string | undefined {
-    const { name, row: number } = row
-    return name ? this.#idOf.get(name) : this.#byRow.get(Number(number))
+    return this.#idOf.get(row['name'] ?? '')
   }
 
   addToForm({ setting, value, report }: Entry): void {
-    if (!isFormMember(setting)) return leaveOut(report, 'not_restored')
+    const isText = typeof value === 'string' && value !== ''
+    const isOther = typeof value === 'boolean' || typeof value === 'number'
+    const isList = setting === 'languages' && Array.isArray(value)
+    const fits = setting.startsWith('translations.') ? isText : isText || isOther || isList
+    if (!isFormMember(setting) || !fits) return leaveOut(report, 'not_restored')
     if (!setting.startsWith('translations.')) this.settings[setting] = value
     else {
       const [, tag = '', name = ''] = setting.split('.')
@@ -70,8 +75,10 @@ class Restorer {
     const index = this.fields.findIndex((field) => field.id === id)
     const members = membersOf(this.fields[index]!, this.translations, (of) => this.#pathOf.get(of))
     const isSame = entries.every(
-      ({ setting, row }) =>
-        memberName.test(setting) && sameJson(members.get(setting), parsed(row['otherwise'])),
+      ({ setting, row, value }) =>
+        memberName.test(setting) &&
+        this.#fits(setting, value) &&
+        sameJson(members.get(setting), parsed(row['otherwise'])),
     )
     for (const { setting, value, report } of entries) {
       if (!isSame) leaveOut(report, 'not_restored')
@@ -90,7 +97,9 @@ class Restorer {
     const isFirst = !row['name'] && row['row'] === '1'
     if (!isObject(value) || (anchor === undefined && !isFirst))
       return leaveOut(report, 'not_restored')
-    const { parent, translations, logic, ...own } = value
+    const { parent, translations, logic, id: _id, uuid: _uuid, ...own } = value
+    const fits = Object.entries({ ...own, logic }).every(([name, of]) => this.#fits(name, of))
+    if (!fits) return leaveOut(report, 'not_restored')
     const id = this.#uuid()
     const inside = typeof parent === 'string' ? this.#idOf.get(parent) : null
     if (inside === undefined) return leaveOut(report, 'not_restored')
@@ -109,9 +118,28 @@ class Restorer {
     }
   }
 
+  /** Whether a value may be that of a member, and refers to fields that are there. */
+  #fits(setting: string, value: unknown): boolean {
+    if (value === undefined || value === null) return true
+    const [outer = '', member] = setting.split('.')
+    if (outer === 'logic') return this.#logicWithIds(value) !== null
+    if (outer === 'options') return isListOf(value, isText)
+    if (outer === 'choices') return isListOf(value, isObject)
+    if (outer === 'is_required' || outer === 'read_only') return typeof value === 'boolean'
+    if (outer === 'settings' && member !== undefined)
+      return !isObject(value) && !Array.isArray(value)
+    if (outer === 'translations' && setting.endsWith('.options')) {
+      return isListOf(value, (text) => text === null || isText(text))
+    }
+    if (setting.endsWith('.trigger')) return isListOf(value, isText)
+    const isNested = member === undefined && ['settings', 'expressions', 'xlsform'].includes(outer)
+    return isNested ? isObject(value) : isText(value)
+  }
+
   #logicWithIds(logic: unknown): unknown {
     if (!isObject(logic) || !Array.isArray(logic['conditions'])) return null
-    const conditions = logic['conditions'].map((condition: Record<string, unknown>) => ({
+    if (!isListOf(logic['conditions'], isObject)) return null
+    const conditions = logic['conditions'].map((condition) => ({
       ...condition,
       field_uuid: this.#idOf.get(String(condition['field_uuid'])) ?? '',
     }))
@@ -148,21 +176,17 @@ export function restoreOwnSettings(
   report: Report,
   uuid: () => string,
 ): Restored {
-  const byRow = new Map(
-    report.rows.flatMap(({ sheet, row, field }) =>
-      sheet === 'survey' && field !== undefined ? [[row, field] as const] : [],
-    ),
-  )
-  const restorer = new Restorer(form, byRow, uuid)
+  const restorer = new Restorer(form, uuid)
   const ofFields = new Map<string, Entry[]>()
   const whole: Entry[] = []
   for (const entry of entriesOf(rows, report)) {
     if (entry.setting === 'field') whole.push(entry)
-    else if (!entry.row['name'] && !entry.row['row']) restorer.addToForm(entry)
+    else if (!entry.row['name']) restorer.addToForm(entry)
     else {
       const id = restorer.idOf(entry.row)
       if (id === undefined) leaveOut(entry.report, 'not_restored')
-      else ofFields.set(id, [...(ofFields.get(id) ?? []), entry])
+      else if (ofFields.has(id)) ofFields.get(id)!.push(entry)
+      else ofFields.set(id, [entry])
     }
   }
   for (const [id, entries] of ofFields) restorer.addToField(id, entries)
