@@ -14,6 +14,9 @@ const plain = [
 ]
 const nested = ['settings', 'expressions', 'xlsform'] as const
 
+/** A whole field has these, apart from its logic and its place. */
+export const wholeMembers = ['name', ...plain, ...nested, 'choices'] as const
+
 /** The members that a sheet may set. */
 export const memberName = new RegExp(
   `^(?:${plain.join('|')}|choices|logic|(?:${nested.join('|')})\\.[^.].*|translations\\.[\\w-]+\\.[a-z_]+)$`,

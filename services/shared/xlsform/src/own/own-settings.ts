@@ -6,7 +6,7 @@ import { exportSheets, type ExportedForm } from '../export/export-form.ts'
 import { fieldNames } from '../export/field-names.ts'
 import type { Row, Sheets } from '../types.ts'
 import { formMembers, type FormMembers } from './form-members.ts'
-import { logicWith, membersOf } from './members.ts'
+import { logicWith, membersOf, wholeMembers } from './members.ts'
 import { pathsOf } from './paths.ts'
 
 /** What XLSForm has no word for, in a form or one of its fields. */
@@ -72,7 +72,8 @@ class Comparison {
 
   /** A field that a sheet cannot have, after the one in a row of the survey. */
   addWhole(field: FormField, anchor: { row: number; field: FormField } | undefined): void {
-    const { id: _id, position: _position, parent, ...own } = field
+    const { parent } = field
+    const own = Object.fromEntries(wholeMembers.map((name) => [name, field[name]]))
     const at = parent ? this.#paths.get(parent) : null
     const logic = logicWith(field, (id) => this.#paths.get(id))
     const translations = Object.entries(this.#form.translations ?? {}).flatMap(
@@ -127,7 +128,9 @@ class Comparison {
 
 const withoutBlank = (object: object): object =>
   Object.fromEntries(
-    Object.entries(object).filter(([, value]) => value !== null && value !== false),
+    Object.entries(object).filter(
+      ([, value]) => value !== null && value !== undefined && value !== false,
+    ),
   )
 
 interface Imported {
