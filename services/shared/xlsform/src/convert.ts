@@ -107,6 +107,7 @@ interface Container {
   id: string
   type: string
   names: Set<string>
+  isInRepeat: boolean
   /** Whether CHT fills in what it contains. */
   isChts: boolean
 }
@@ -154,6 +155,10 @@ class Walk {
     const isNote = type.kind === 'field' && type.type === 'paragraph'
     if (!name && type.kind !== 'begin' && !isNote) return leaveOut(report, 'name_missing')
     this.#addField(row, type, list, report)
+  }
+
+  get #isInRepeat(): boolean {
+    return this.#containers.at(-1)?.isInRepeat === true
   }
 
   #isChts(row: SheetRow): boolean {
@@ -214,7 +219,9 @@ class Walk {
     if (written && field.name === null) field.xlsform = { ...field.xlsform, name: written }
     if (type.kind === 'begin') {
       const isChts = isChtInputs(row) || this.#containers.at(-1)?.isChts === true
-      this.#containers.push({ id: field.id, type: type.container, names: new Set(), isChts })
+      const isInRepeat = type.container === 'repeat' || this.#isInRepeat
+      const { id } = field
+      this.#containers.push({ id, type: type.container, names: new Set(), isInRepeat, isChts })
     }
     if (type.kind === 'choices' && type.hasOther) this.#addOther(drafts.at(-1)!, report)
   }
@@ -227,8 +234,7 @@ class Walk {
     const appearance = row.get('appearance')
     if (type.kind === 'begin') {
       const isPage = type.container === 'group' && appearance.includes('field-list')
-      const isInRepeat = this.#containers.some((container) => container.type === 'repeat')
-      return { type: type.container, settings: isPage && !isInRepeat ? { page: true } : null }
+      return { type: type.container, settings: isPage && !this.#isInRepeat ? { page: true } : null }
     }
     if (type.kind === 'choices') {
       if (type.type === 'rank') return { type: 'rank', settings: null }

@@ -45,20 +45,29 @@ function checkDeclaration(row: SheetRow, refuse: Refuse): void {
   if (missing) refuse('row_entity_needs', row, { column: missing }, 'entities')
 }
 
-/** The names of the repeats around each row, from the outermost, and all names of repeats that are in no other. */
+/** The repeats around a row: the name of the outermost, and how many there are. */
+interface Place {
+  outermost: string
+  depth: number
+}
+
+/** Where each row is, and the names of the repeats that are in no other. */
 function placesOf(rows: readonly SheetRow[]) {
-  const around = new Map<SheetRow, readonly string[]>()
+  const around = new Map<SheetRow, Place>()
   const outer = new Set<string>()
-  const containers: { isRepeat: boolean; name: string }[] = []
+  const containers: Place[] = []
   for (const row of rows) {
     const type = readRowType(row.get('type'))
-    const repeats = containers.filter(({ isRepeat }) => isRepeat).map(({ name }) => name)
-    around.set(row, repeats)
+    const place = containers.at(-1) ?? { outermost: '', depth: 0 }
+    around.set(row, place)
     if (type.kind === 'end') containers.pop()
     if (type.kind !== 'begin') continue
-    const isRepeat = type.container === 'repeat'
-    if (isRepeat && repeats.length === 0) outer.add(row.get('name'))
-    containers.push({ isRepeat, name: row.get('name') })
+    const isOutermost = type.container === 'repeat' && place.depth === 0
+    if (isOutermost) outer.add(row.get('name'))
+    containers.push({
+      outermost: isOutermost ? row.get('name') : place.outermost,
+      depth: place.depth + (type.container === 'repeat' ? 1 : 0),
+    })
   }
   return { around, outer }
 }
@@ -87,10 +96,10 @@ export function checkEntities(
     } else if (!isEntityName(property) || /^(?:name|label)$/i.test(property)) {
       refuse('row_entity_name', row, { name: property }, 'survey')
     } else {
-      const repeats = around.get(row) ?? []
-      const isPlaced = repeat ? repeats.length === 1 && repeats[0] === repeat : repeats.length === 0
+      const { outermost, depth } = around.get(row)!
+      const isPlaced = repeat ? depth === 1 && outermost === repeat : depth === 0
       if (!isPlaced)
-        refuse('row_entity_repeat', row, { name: repeat ?? repeats[0] ?? '', column }, 'survey')
+        refuse('row_entity_repeat', row, { name: repeat ?? outermost, column }, 'survey')
     }
   }
 }
