@@ -58,6 +58,8 @@ function partsOf(header: string): string[] {
   return at === -1 ? parts : [...parts.slice(0, at), parts.slice(at).join(':')]
 }
 
+export const isTranslated = (column: string): boolean => translated.has(column)
+
 export const isKnownColumn = (column: string): boolean => known.has(column)
 
 function readHeader(header: string): Header {

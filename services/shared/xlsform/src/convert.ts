@@ -34,8 +34,9 @@ export function convertForm(
   const settings = readSettings(readSheet(sheets.settings), report)
   const languages = findLanguages([...survey, ...choices], settings.defaultLanguage)
   const sources = new ChoiceSources({ choices, external, files }, languages, report)
-  const walk = new Walk(sources, languages, report, uuid)
-  for (const row of expandLoops(survey.filter(isUsed), choices)) walk.add(row)
+  const rows = expandLoops(survey.filter(isUsed), choices)
+  const walk = new Walk({ sources, languages, report, repeated: repeatedNames(rows), uuid })
+  for (const row of rows) walk.add(row)
   walk.addNamedLists()
   reportEntities(readEntities(sheets.entities), report)
   reportUnknownColumns('survey', survey, saysSomething, report)
@@ -101,6 +102,25 @@ function translationsOf(drafts: readonly Draft[], { others }: Languages) {
   return translations
 }
 
+/** The names of several rows, such as those of a loop. */
+function repeatedNames(rows: readonly SheetRow[]): ReadonlySet<string> {
+  const [known, repeated] = [new Set<string>(), new Set<string>()]
+  for (const row of rows) {
+    const name = row.get('name')
+    if (known.has(name)) repeated.add(name)
+    known.add(name)
+  }
+  return repeated
+}
+
+interface WalkOptions {
+  sources: ChoiceSources
+  languages: Languages
+  report: Report
+  repeated: ReadonlySet<string>
+  uuid: () => string
+}
+
 type FieldRow = Extract<RowType, { kind: 'begin' | 'field' | 'choices' }>
 
 interface Container {
@@ -118,14 +138,16 @@ class Walk {
   readonly #sources: ChoiceSources
   readonly #languages: Languages
   readonly #report: Report
+  readonly #repeated: ReadonlySet<string>
   readonly #uuid: () => string
   readonly #containers: Container[] = []
   readonly #topNames = new Set<string>()
   /** By the number of the row: a row of a loop becomes several fields. */
   readonly #reports = new Map<number, RowReport>()
 
-  constructor(sources: ChoiceSources, languages: Languages, report: Report, uuid: () => string) {
+  constructor({ sources, languages, report, repeated, uuid }: WalkOptions) {
     this.#sources = sources
+    this.#repeated = repeated
     this.#languages = languages
     this.#report = report
     this.#uuid = uuid
@@ -278,12 +300,10 @@ class Walk {
       field.options!.push('Other')
       field.choices!.push({ name: 'other' })
     }
-    const row = readSheet([
-      {
-        label: 'Specify other.',
-        relevant: `selected(\${${field.name}}, 'other')`,
-      },
-    ])[0]!
+    // A reference by a name needs one field with it; a path finds the one beside.
+    const other = this.#repeated.has(field.name) ? `../${field.name}` : `\${${field.name}}`
+    const relevant = `selected(${other}, 'other')`
+    const row = readSheet([{ label: 'Specify other.', relevant }])[0]!
     const [draft] = draftsOf(row, {
       ...{ type: 'short_text', settings: null, list: null, languages: this.#languages, report },
       constraint: undefined,

@@ -77,7 +77,9 @@ class RefusalFinder {
     this.#choices = readSheet(choices)
     this.#entities = readEntities(entities)
     const used = readSheet(survey).filter((row) => !/^(?:yes|true)$/i.test(row.get('disabled')))
-    this.#rows = expandLoops(used, this.#choices)
+    this.#rows = expandLoops(used, this.#choices, (code, row, more, sheet) =>
+      this.#refuse(code, row, more as never, sheet),
+    )
     const listsIn = (rows: readonly SheetRow[]) => new Set(rows.map((row) => row.get('list_name')))
     this.#lists = {
       choices: listsIn(this.#choices),

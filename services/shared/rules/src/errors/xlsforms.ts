@@ -74,6 +74,18 @@ export const xlsformErrors = {
     'Sheet “{sheet}”, row {row}: Choices that are filtered cannot have “other” added.',
     { sheet: 'text', row: 'number' },
   ],
+  row_loop_mark: [
+    'Sheet “{sheet}”, row {row}: In a loop, “{mark}” in “{column}” cannot be filled in. Write a percent sign as “%%”, and a column of the choices as in “%(label)s”.',
+    { sheet: 'text', row: 'number', column: 'text', mark: 'text' },
+  ],
+  row_loop_label: [
+    'Sheet “{sheet}”, row {row}: The choice “{name}” has no label, which a loop over its list needs.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_loop_long: [
+    'Sheet “{sheet}”, row {row}: The loop makes the form too long. Shorten it or its list.',
+    { sheet: 'text', row: 'number' },
+  ],
   row_entity_second: [
     'Sheet “{sheet}”, row {row}: A form can declare one entity. Remove this row.',
     { sheet: 'text', row: 'number' },
