@@ -8,8 +8,8 @@ import { findMemberProblems, type MemberOptions } from '@formpost/rules/form-mem
 
 import { withFieldsForLists } from './expressions.ts'
 import type { Draft } from './fields.ts'
-import { maxKeptText } from './kept-sheets.ts'
-import { change, shortened } from './report.ts'
+import { isKeepable } from './kept-sheets.ts'
+import { change, note } from './report.ts'
 
 /** What is taken out can leave others without what they refer to. */
 const maxRounds = 20
@@ -54,8 +54,9 @@ function removeExpression(draft: Draft, member: string, problem: PropertyError):
   const { [member as TextExpression]: removed, ...others } = field.expressions ?? {}
   if (removed === undefined) return
   field.expressions = Object.keys(others).length > 0 ? others : null
-  const text = shortened(written[member as TextExpression] ?? '', maxKeptText)
-  if (text) field.xlsform = { ...field.xlsform, [leftOutName(member)]: text }
+  const text = written[member as TextExpression] ?? ''
+  if (!isKeepable(member, text)) note(report, 'not_kept', member)
+  else if (text) field.xlsform = { ...field.xlsform, [leftOutName(member)]: text }
   change(report, 'expression_refused', member, problem)
 }
 

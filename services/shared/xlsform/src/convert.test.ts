@@ -419,9 +419,11 @@ describe('the report', () => {
     })
     expect([title, root_name]).toEqual(['Census', 'census'])
     expect(report[0]).toMatchObject({
-      outcome: 'changed',
-      changes: [{ code: 'column_left_out', column: 'public_key', detail: 'MII' }],
-      notes: [{ code: 'no_effect', column: 'style' }],
+      outcome: 'whole',
+      notes: [
+        { code: 'no_effect', column: 'style' },
+        { code: 'no_effect', column: 'public_key' },
+      ],
     })
   })
 

@@ -41,6 +41,7 @@ export function convertForm(
   reportEntities(readEntities(sheets.entities), report)
   reportUnknownColumns('survey', survey, saysSomething, report)
   reportUnknownColumns('choices', choices, saysSomethingOfChoices, report)
+  reportUnknownColumns('external_choices', external, saysSomethingOfChoices, report)
   const { drafts } = walk
   for (const [position, { field }] of drafts.entries()) {
     field.position = position
@@ -58,18 +59,21 @@ export function convertForm(
     root_name: settings.rootName,
     languages: languages.tags && [...languages.tags],
     ...restoreOwnSettings(converted, sheets.formpost ?? [], report, uuid),
-    xlsform: keptSheets({
-      settings: settings.kept ? [settings.kept] : [],
-      entities: rowsAsWritten(readSheet(sheets.entities)),
-      osm: rowsAsWritten(readSheet(sheets.osm)),
-    }),
+    xlsform: keptSheets(
+      {
+        settings: settings.kept ? [settings.kept] : [],
+        entities: rowsAsWritten(readSheet(sheets.entities)),
+        osm: rowsAsWritten(readSheet(sheets.osm)),
+      },
+      report,
+    ),
     report: report.rows,
   }
 }
 
 /** Notes at the headers of the columns that ODK does not know either, such as remarks. */
 function reportUnknownColumns(
-  sheet: 'survey' | 'choices',
+  sheet: 'survey' | 'choices' | 'external_choices',
   rows: readonly SheetRow[],
   isKnown: (column: string) => boolean,
   report: Report,

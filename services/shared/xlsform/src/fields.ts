@@ -21,10 +21,10 @@ import {
   readBoolean,
   readExpressions,
 } from './expressions.ts'
-import { maxKeptText } from './kept-sheets.ts'
+import { isKeepable } from './kept-sheets.ts'
 import { headerOfLanguage, type Languages } from './languages.ts'
 import type { ChoiceList } from './lists.ts'
-import { change, note, shortened } from './report.ts'
+import { change, note } from './report.ts'
 import { readTexts, type Texts } from './texts.ts'
 import type { Row, RowReport } from './types.ts'
 
@@ -65,21 +65,27 @@ const onlyInOdk =
 export const saysSomething = (column: string): boolean =>
   isKnownColumn(column) || onlyInOdk.test(column)
 
+/** A field keeps at most 100 columns: these, its name, and expressions that are left out. */
+const maxKept = 80
+
 /** What a field does not say itself. */
 function keptTexts(
   row: SheetRow,
   field: FormField,
   languages: Languages,
+  report: RowReport,
 ): Record<string, string> | null {
   const own: Row = { ...typeColumns(field, '') }
   const texts: Record<string, string> = {}
+  const keep = (column: string, text: string) => {
+    if (isKeepable(column, text) && Object.keys(texts).length < maxKept) texts[column] ??= text
+    else note(report, 'not_kept', column)
+  }
   for (const column of kept)
     for (const [language, text] of row.texts(column))
       if (language || own[column] !== text)
-        texts[language ? `${column}::${headerOfLanguage(language, languages)}` : column] =
-          shortened(text, maxKeptText)
-  for (const { header, text } of columnsOnlyInOdk(row))
-    texts[header] ??= shortened(text, maxKeptText)
+        keep(language ? `${column}::${headerOfLanguage(language, languages)}` : column, text)
+  for (const { header, text } of columnsOnlyInOdk(row)) keep(header, text)
   return Object.keys(texts).length > 0 ? texts : null
 }
 
@@ -103,7 +109,7 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   }
   addDefault(row.get('default'), field, expressions, report)
   if (Object.keys(expressions).length > 0) field.expressions = expressions
-  field.xlsform = keptTexts(row, field, languages)
+  field.xlsform = keptTexts(row, field, languages, report)
   for (const column of notShown) if (row.texts(column).size > 0) note(report, 'not_shown', column)
   for (const { column, text } of columnsOnlyInOdk(row)) {
     if (column === 'save_to') note(report, 'saved_to_entity', column, text)

@@ -71,10 +71,6 @@ const changeTexts: Readonly<
     what: `The texts in ${quote(detail)} are left out.`,
     why: 'The language is not known. Add its code, as in “French (fr)”.',
   }),
-  column_left_out: ({ column }) => ({
-    what: `${quote(column)} is left out.`,
-    why: 'Forms have no such setting.',
-  }),
 }
 
 type EntityReason = Extract<LeftOutReason, `entity_${string}`>
@@ -143,6 +139,7 @@ const noteTexts: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = 
   saved_to_entity: ({ column, detail }) =>
     `In ODK, the answer is saved as ${quote(detail)} of an entity. Here it stays in the submission; ${quote(column)} is kept for an export.`,
   unknown_column: ({ column }) => `ODK does not know the column ${quote(column)}. It is not kept.`,
+  not_kept: ({ column }) => `${quote(column)} is too long to be kept: an export will not have it.`,
 }
 
 /** Describes the rows of a report in English. */

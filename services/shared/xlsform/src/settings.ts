@@ -2,9 +2,9 @@ import { maxFormText } from '@formpost/rules'
 import { isName } from '@formpost/rules/form-members'
 
 import type { SheetRow } from './columns.ts'
-import { maxKeptText } from './kept-sheets.ts'
+import { isKeepable } from './kept-sheets.ts'
 import { change, note, shortened, type Report } from './report.ts'
-import type { Row } from './types.ts'
+import type { Row, RowReport } from './types.ts'
 
 /** What a form takes from the sheet `settings`. */
 export interface FormSettings {
@@ -20,17 +20,16 @@ const read = new Set([
   ...['form_id', 'set_form_id', 'id_string', 'version'],
 ])
 
-/** Columns about ODK's files, servers and editors, or how forms look and records are named there. */
-const withoutEffect =
-  /^(?:style|instance_name|path|namespaces?|prefix|delimiter|submission_url|auto_(?:send|delete)|sms_.*|compact_.*|omit_instanceid|clean_text_values|allow_choice_duplicates|client_editable|instance_xmlns|instance_id|flavor|kobo--.*|asset_type|_.*)$/i
-
 /** Columns that an export writes anyway. */
 const written = new Set([...read].filter((column) => !/id|version/.test(column)))
 
-function keptSettings(row: SheetRow): Row | null {
-  const kept = row.cells.flatMap(({ header, column, text }) =>
-    written.has(column) ? [] : [[header, shortened(text, maxKeptText)] as const],
-  )
+function keptSettings(row: SheetRow, of: RowReport): Row | null {
+  const kept: [string, string][] = []
+  for (const { header, column, text } of row.cells) {
+    if (written.has(column)) continue
+    if (isKeepable(header, text)) kept.push([header, text])
+    else note(of, 'not_kept', column)
+  }
   return kept.length > 0 ? Object.fromEntries(kept) : null
 }
 
@@ -38,17 +37,16 @@ export function readSettings([row]: readonly SheetRow[], report: Report): FormSe
   if (!row) return { title: null, rootName: null, defaultLanguage: '', kept: null }
   const first = (...columns: string[]) => columns.map((column) => row.get(column)).find(Boolean)
   const of = report.add('settings', row.number, first('form_id', 'set_form_id', 'id_string') ?? '')
-  for (const column of row.columns) {
-    if (read.has(column)) continue
-    if (withoutEffect.test(column)) note(of, 'no_effect', column)
-    else change(of, 'column_left_out', column, row.get(column))
-  }
+  for (const column of row.columns) if (!read.has(column)) note(of, 'no_effect', column)
   const name = first('name', 'xml_root') ?? ''
   if (name && !isName(name)) change(of, 'name_left_out', 'name', name)
+  const given = first('form_title', 'set_form_title') ?? ''
+  const title = shortened(given, maxFormText.title)
+  if (title !== given) change(of, 'text_shortened', 'form_title', given)
   return {
-    title: shortened(first('form_title', 'set_form_title') ?? '', maxFormText.title) || null,
+    title: title || null,
     rootName: isName(name) && name !== 'data' ? name : null,
     defaultLanguage: row.get('default_language'),
-    kept: keptSettings(row),
+    kept: keptSettings(row, of),
   }
 }

@@ -44,7 +44,6 @@ export interface RowChange {
     | 'name_left_out'
     | 'option_renamed'
     | 'language_unknown'
-    | 'column_left_out'
   column: string
   detail?: string
   problem?: PropertyError
@@ -52,10 +51,10 @@ export interface RowChange {
 
 /**
  * What is kept in the form but not shown, or has no meaning outside ODK's own programs. The row is as in ODK otherwise. `unknown_column` is
- * of row 1, the headers.
+ * of row 1, the headers, and so is `not_kept` of a whole sheet.
  */
 export interface RowNote {
-  code: 'not_shown' | 'no_effect' | 'saved_to_entity' | 'unknown_column'
+  code: 'not_shown' | 'no_effect' | 'saved_to_entity' | 'unknown_column' | 'not_kept'
   column: string
   /** The property of an entity. */
   detail?: string
@@ -81,7 +80,7 @@ export type LeftOutReason =
 
 /** What became of a row. */
 export interface RowReport {
-  sheet: 'survey' | 'choices' | 'external_choices' | 'settings' | 'entities' | 'formpost'
+  sheet: 'survey' | 'choices' | 'external_choices' | 'settings' | 'entities' | 'osm' | 'formpost'
   /** The number of the row in its sheet; headers are row 1. */
   row: number
   name: string

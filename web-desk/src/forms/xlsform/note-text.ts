@@ -21,7 +21,6 @@ const texts: Readonly<
   stays_blank: ({ detail }) => changes.stays_blank(detail),
   repeated_choices: ({ detail }) => changes.repeated_choices(detail),
   renamed_choices: ({ detail }) => changes.renamed_choices(detail),
-  column_left_out: ({ column }) => changes.column_left_out(column),
 }
 
 const changeText = ({ code, column, detail = '', problem }: RowChange): string =>
