@@ -35,7 +35,8 @@ export class ChoiceSources {
 
   /** The list of a row, or why there is none. */
   find(type: ChoicesRowType, row: SheetRow, report: RowReport): NamedList | LeftOutReason {
-    if (/\bsearch ?\(/.test(row.get('appearance'))) return 'choices_of_search'
+    // Collect and pyxform find it anywhere in the text; other spellings are probably meant as it.
+    if (/search\s*\(/i.test(row.get('appearance'))) return 'choices_of_search'
     if (type.from === 'file') return this.#ofFile(type.list, row.get('parameters'), report)
     const of = this.#sheets[type.from].get(type.list)
     if (!of) return 'unknown_list'

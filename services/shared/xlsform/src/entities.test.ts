@@ -86,13 +86,3 @@ it('leaves out entities and settings that no longer fit the form', () => {
   expect(sheets.survey).toEqual([{ type: 'integer', name: 'size', label: 'Height' }])
   expect(sheets.settings).toEqual([{ form_title: 'Trees', form_id: 'f' }])
 })
-
-it('leaves out a question whose choices are those of a search', () => {
-  const survey = [{ type: 'select_one l', name: 'a', label: 'A', appearance: "search('fruits')" }]
-  const choices = [{ list_name: 'l', name: 'code', label: 'title' }]
-  const { fields, report } = convertForm({ survey, choices }, { uuid: () => 'u' })
-  expect(fields).toEqual([])
-  expect(describeReport(report).leftOut).toMatchObject([
-    { name: 'a', why: 'Its choices are those that search() finds in a file.' },
-  ])
-})
