@@ -55,6 +55,26 @@ const refused: Record<string, [survey: string, refusals: string[], choices?: str
     ['survey 2 row_repeat_name_taken'],
   ],
   'the name meta': ['type | name | label\ntext | meta | A', ['survey 2 row_name_reserved']],
+  'a loop with a percent sign': [
+    'type | name | label\nbegin loop over c | l | L\ntext | a | 50 % of it\nend loop',
+    ['survey 3 row_loop_mark'],
+    choices,
+  ],
+  'a loop with a mark that no choice fills in': [
+    'type | name | label\nbegin loop over c | l | L\ntext | a | %(size)s\nend loop',
+    ['survey 3 row_loop_mark'],
+    choices,
+  ],
+  'a loop over a choice without a label': [
+    'type | name | label\nbegin loop over c | l | L\ntext | a | A\nend loop',
+    ['choices 4 row_loop_label'],
+    `${choices}\nc | g | `,
+  ],
+  'a loop with a mark in a name': [
+    'type | name | label\nbegin loop over c | l | L\ntext | a_%(name)s | A\nend loop',
+    ['survey 3 row_name_invalid'],
+    choices,
+  ],
   'an unknown list': [
     'type | name | label\nselect_one d | a | A',
     ['survey 2 row_list_unknown'],
@@ -200,6 +220,10 @@ const accepted: Record<string, Sheets> = {
   'a loop': sheets(
     'type | name | label\nbegin loop over c | l | L\ninteger | a | How many %(label)s?\nend loop',
     choices,
+  ),
+  'a loop with other columns of its choices': sheets(
+    'type | name | label\nbegin loop over c | l | L\ninteger | a | %(Size)s %(name)s: 50%%\nend loop',
+    'list_name | name | label | Size\nc | r | Red | big\nc | b | Blue | small',
   ),
   'a note without a name': sheets('type | name | label\nnote | | Hello\ntext | a | A'),
   'names of other alphabets': sheets('type | name | label\ntext | prénom | A\ntext | 名前 | B'),
