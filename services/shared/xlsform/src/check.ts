@@ -1,6 +1,7 @@
 import {
   leftOutName,
   type FieldTranslation,
+  type FormField,
   type PropertyError,
   type TextExpression,
 } from '@formpost/rules'
@@ -82,8 +83,10 @@ function leaveOutReference(draft: Draft, name: string): void {
 }
 
 function replaceLists(drafts: readonly Draft[]): void {
-  const fieldOf = (list: string) =>
-    drafts.find((draft) => draft.list === list)?.field.name ?? undefined
+  const fields = new Map<string, FormField>()
+  for (const { list, field } of drafts)
+    if (list !== null && !fields.has(list)) fields.set(list, field)
+  const fieldOf = (list: string) => fields.get(list)?.name ?? undefined
   for (const draft of drafts)
     for (const [member, text] of Object.entries(draft.field.expressions ?? {})) {
       if (typeof text !== 'string' || !/instance|pulldata/.test(text)) continue
