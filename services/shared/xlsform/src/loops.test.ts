@@ -130,6 +130,13 @@ describe('a loop', () => {
     expect(found.map(({ sheet, row, code }) => `${sheet} ${row} ${code}`)).toEqual(refusals)
   })
 
+  it('is refused with a mark in the property of an entity', () => {
+    const row = { type: 'text', name: 't', label: 'A', save_to: 'p_%(name)s' }
+    const entities = [{ list_name: 'trees', label: 'a' }]
+    const found = findRefusals({ survey: loop(row), choices, entities })
+    expect(found).toMatchObject([{ row: 3, code: 'row_entity_name', name: 'p_%(name)s' }])
+  })
+
   it('is refused if it becomes too long, and nothing is dropped', () => {
     const many = Array.from({ length: 6_000 }, (_, at) => ({
       ...{ type: 'note', name: `n${at}`, label: 'N' },
