@@ -9,15 +9,23 @@ function headersOf(rows: readonly Row[]): string[] {
   return [...new Set([...first, ...columns])]
 }
 
+/** The text of a cell. What looks like an escaped character is escaped, as spreadsheets do. */
+const cellOf = (text: string | undefined): string | null =>
+  text?.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_') ?? null
+
 /** Writes the sheets as an `.xlsx` file. Every cell is a text, so that nothing is read as a formula or a date. */
 export function writeWorkbook(sheets: Sheets): Uint8Array {
   const book = utils.book_new()
   for (const [name, rows] of Object.entries(sheets) as [string, readonly Row[]][]) {
     const headers = headersOf(rows)
-    const table = [headers, ...rows.map((row) => headers.map((header) => row[header] ?? null))]
+    const table = [headers, ...rows.map((row) => headers.map((header) => cellOf(row[header])))]
     utils.book_append_sheet(book, utils.aoa_to_sheet(table, { dense: true }), name)
   }
   return new Uint8Array(
-    write(book, { bookType: 'xlsx', type: 'array', compression: true }) as ArrayBuffer,
+    write(book, {
+      ...{ bookType: 'xlsx', type: 'array', compression: true },
+      // Texts within the cells would be read with their entities decoded twice.
+      bookSST: true,
+    }) as ArrayBuffer,
   )
 }
