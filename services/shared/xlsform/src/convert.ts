@@ -50,15 +50,17 @@ export function convertForm(
   checkDrafts(drafts, { rootName: settings.rootName, patterns })
   takeConditions(drafts)
   const converted = {
+    title: settings.title,
+    languages: languages.tags && [...languages.tags],
     fields: drafts.map(({ field }) => field),
     translations: translationsOf(drafts, languages),
-    settings: {},
   }
   return {
-    title: settings.title,
+    ...converted,
     root_name: settings.rootName,
-    languages: languages.tags && [...languages.tags],
-    ...restoreOwnSettings(converted, sheets.formpost ?? [], report, uuid),
+    ...restoreOwnSettings(converted, sheets.formpost ?? [], report, {
+      ...{ uuid, patterns, rootName: settings.rootName },
+    }),
     xlsform: keptSheets(
       {
         settings: settings.kept ? [settings.kept] : [],

@@ -1,9 +1,15 @@
 import { sameJson } from '@formpost/rules'
 
 import type { ExportedForm } from '../export/export-form.ts'
+import type { ConvertedForm } from '../types.ts'
 
-/** The settings of a form that XLSForm has no word for, by their names in a form document. */
-export type FormMembers = ReadonlyMap<string, unknown>
+/** A setting of a form that XLSForm has no word for, and what an import of the sheets makes of it. */
+export interface FormMember {
+  value: unknown
+  otherwise?: unknown
+}
+/** By their names in a form document. */
+export type FormMembers = ReadonlyMap<string, FormMember>
 
 /** Values that a new form has anyway. */
 const defaults: Readonly<Record<string, unknown>> = {
@@ -24,25 +30,35 @@ const defaults: Readonly<Record<string, unknown>> = {
 
 const texts = ['title', 'description', 'thank_you_message', 'closed_message']
 
-/** Whether a sheet may set a member of the form. */
-export const isFormMember = (name: string): boolean =>
-  name === 'languages' ||
-  Object.hasOwn(defaults, name) ||
-  new RegExp(`^translations\\.[\\w-]+\\.(?:${texts.join('|')})$`).test(name)
+const translatedText = new RegExp(`^translations\\.[\\w-]+\\.(?:${texts.join('|')})$`)
 
-/** The settings that differ from those of a new form, and their translations; `found` are the languages that the sheets have. */
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Whether a sheet may set a member of the form to a value. */
+export function fitsForm(name: string, value: unknown): boolean {
+  if (name === 'languages') return Array.isArray(value) && value.length > 0 && value.every(isText)
+  if (name === 'title' || translatedText.test(name)) return isText(value)
+  if (!Object.hasOwn(defaults, name)) return false
+  const usual = defaults[name] ?? ''
+  return typeof usual === 'string' ? isText(value) : typeof value === typeof usual
+}
+
+/** The settings that differ from those of a new form, and their translations; `found` is what the sheets have. */
 export function formMembers(
-  { settings = {}, languages, translations }: ExportedForm,
-  found: readonly string[],
+  { title, settings = {}, languages, translations }: ExportedForm,
+  found: Pick<ConvertedForm, 'title' | 'languages'>,
 ): FormMembers {
-  const members = new Map<string, unknown>()
+  const members = new Map<string, FormMember>()
+  if (title && title !== found.title) {
+    members.set('title', { value: title, otherwise: found.title ?? undefined })
+  }
   for (const [name, value] of Object.entries(defaults))
-    if ((settings[name] ?? value) !== value) members.set(name, settings[name])
-  if (languages && languages.length > 0 && !sameJson(languages, found)) {
-    members.set('languages', languages)
+    if ((settings[name] ?? value) !== value) members.set(name, { value: settings[name] })
+  if (languages && languages.length > 0 && !sameJson(languages, found.languages ?? [])) {
+    members.set('languages', { value: languages, otherwise: found.languages ?? undefined })
   }
   for (const [tag, { fields: _, ...own }] of Object.entries(translations ?? {}))
-    for (const [name, text] of Object.entries(own))
-      if (text) members.set(`translations.${tag}.${name}`, text)
+    for (const [name, value] of Object.entries(own))
+      if (value) members.set(`translations.${tag}.${name}`, { value })
   return members
 }

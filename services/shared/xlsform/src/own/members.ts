@@ -2,6 +2,7 @@ import {
   wholeLogic,
   type FieldTranslation,
   type FormField,
+  type FormTranslation,
   type Translations,
 } from '@formpost/rules'
 
@@ -85,16 +86,17 @@ export function withMember(field: FormField, name: string, value: unknown): Form
   return { ...field, [outer]: isBlank(set) ? blank : set }
 }
 
-/** The translations with another text of a field. */
-export function withTranslation(
-  translations: Translations,
+/** Sets another text of a field in translations that may be changed. */
+export function setTranslation(
+  translations: Record<string, FormTranslation>,
   id: string,
   name: string,
   value: unknown,
-): Translations {
+): void {
   const [, tag = '', member = ''] = name.split('.')
-  const of = translations[tag] ?? {}
-  const texts = withKey(of.fields?.[id], member, value) as FieldTranslation | null
-  const { [id]: _, ...others } = of.fields ?? {}
-  return { ...translations, [tag]: { ...of, fields: texts ? { ...others, [id]: texts } : others } }
+  const of = (translations[tag] ??= {})
+  const fields = (of.fields ??= {}) as Record<string, FieldTranslation>
+  const texts = withKey(fields[id], member, value) as FieldTranslation | null
+  if (texts) fields[id] = texts
+  else delete fields[id]
 }

@@ -47,7 +47,14 @@ function sameChoices(own: readonly Choice[] | null, back: readonly Choice[] | nu
   )
 }
 
-const json = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value))
+/** JSON as a cell keeps it: spaces that do not break become others, and some characters are no text of a file. */
+const json = (value: unknown): string =>
+  value === undefined
+    ? ''
+    : JSON.stringify(value).replace(
+        /[\u{a0}\u{fffe}\u{ffff}]/gu,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
 
 const inOdk = (isSaid: boolean) =>
   isSaid ? 'ODK is told this in another way.' : 'ODK does not know this.'
@@ -67,7 +74,11 @@ class Comparison {
   }
 
   addForm(own: FormMembers): void {
-    for (const [setting, value] of own) this.#add({ setting }, { value: json(value) })
+    for (const [setting, { value, otherwise }] of own) {
+      // Titles differ in quotes and spaces only, as labels do.
+      const cells = { value: json(value), otherwise: json(otherwise) }
+      this.#add({ setting }, cells, setting === 'title')
+    }
   }
 
   /** A field that a sheet cannot have, after the one in a row of the survey. */
@@ -104,7 +115,10 @@ class Comparison {
       const name = this.#nameOf(own)
       this.#add(
         { field: own, setting },
-        { name, row: String(row), value: json(value), otherwise: json(otherwise) },
+        {
+          ...{ type: back.field.type, name, row: String(row) },
+          ...{ value: json(value), otherwise: json(otherwise) },
+        },
         value === undefined,
       )
     }
@@ -120,9 +134,10 @@ class Comparison {
     const isSaid = isSaidAnyway || (of.field !== undefined && saidOtherwise.test(of.setting))
     const isKept = Object.values(cells).every((cell) => cell.length <= maxCell)
     if (!isSaid) this.lost.push({ ...of, isKept })
-    const { name = '', row = '', value = '', otherwise = '' } = cells
+    const { type = '', name = '', row = '', value = '', otherwise = '' } = cells
     const { setting } = of
-    if (isKept) this.rows.push({ name, row, setting, value, otherwise, in_odk: inOdk(isSaid) })
+    const own = { type, name, row, setting, value, otherwise, in_odk: inOdk(isSaid) }
+    if (isKept) this.rows.push(own)
   }
 }
 
@@ -139,11 +154,25 @@ interface Imported {
   pathOf: (id: string) => string | undefined
 }
 
+/** The sheets as they are read from a file. */
+const asRead = ({ survey, choices, settings }: Sheets): Sheets => {
+  const read = (rows: readonly Row[] = []) =>
+    rows.map((row): Row =>
+      Object.fromEntries(
+        Object.entries(row).map(([header, text]) => [
+          header,
+          text.replaceAll('\u{a0}', ' ').replace(/\r\n?/g, '\n').trim(),
+        ]),
+      ),
+    )
+  return { survey: read(survey), choices: read(choices), settings: read(settings) }
+}
+
 /** Imports the sheets, and finds each field by the row of the survey. */
 function importAgain(sheets: Sheets, patterns: PatternLibrary | undefined) {
   let count = 0
   const uuid = () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`
-  const { fields, translations, languages, report } = convertForm(sheets, {
+  const { fields, translations, title, languages, report } = convertForm(asRead(sheets), {
     uuid,
     ...(patterns && { patterns }),
   })
@@ -156,7 +185,7 @@ function importAgain(sheets: Sheets, patterns: PatternLibrary | undefined) {
       return field ? [[row, { field, translations, pathOf }] as const] : []
     }),
   )
-  return { byRow, languages }
+  return { byRow, title, languages }
 }
 
 /**
@@ -165,9 +194,9 @@ function importAgain(sheets: Sheets, patterns: PatternLibrary | undefined) {
  */
 export function writeForm(form: ExportedForm, patterns?: PatternLibrary): WrittenForm {
   const { sheets, rowOf } = exportSheets(form)
-  const { byRow, languages } = importAgain(sheets, patterns)
+  const { byRow, ...found } = importAgain(sheets, patterns)
   const comparison = new Comparison(form)
-  comparison.addForm(formMembers(form, languages ?? []))
+  comparison.addForm(formMembers(form, found))
   let anchor: { row: number; field: FormField } | undefined
   for (const field of form.fields) {
     const row = rowOf.get(field.id)

@@ -1,13 +1,22 @@
-import { sameJson, type FieldTranslation, type FormField } from '@formpost/rules'
+import { sameJson, type FormField, type FormTranslation, type Translations } from '@formpost/rules'
+import { findMemberProblems, type MemberOptions } from '@formpost/rules/form-members'
 
 import { fieldNames } from '../export/field-names.ts'
 import { leaveOut, type Report } from '../report.ts'
 import type { ConvertedForm, Row, RowReport } from '../types.ts'
-import { isFormMember } from './form-members.ts'
-import { memberName, membersOf, withMember, withTranslation } from './members.ts'
+import { fitsField, isContainer, isObject } from './fits.ts'
+import { fitsForm } from './form-members.ts'
+import { memberName, membersOf, setTranslation, wholeMembers, withMember } from './members.ts'
 import { pathsOf } from './paths.ts'
+import { withPlaced, type PlacedField } from './place-fields.ts'
 
 type Restored = Pick<ConvertedForm, 'fields' | 'translations' | 'settings'>
+type Converted = Pick<ConvertedForm, 'title' | 'languages' | 'fields' | 'translations'>
+
+/** What restoring needs besides the form. */
+export interface RestoreOptions extends MemberOptions {
+  uuid: () => string
+}
 
 interface Entry {
   row: Row
@@ -19,34 +28,55 @@ interface Entry {
 /** The JSON of a cell; undefined if it is blank. Throws if it is none. */
 const parsed = (text = ''): unknown => (text === '' ? undefined : (JSON.parse(text) as unknown))
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+/** What is taken back can leave others without what they refer to. */
+const maxRounds = 20
 
-function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[]
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every((item) => isItem(item))
+const leaveOutAll = (entries: readonly Entry[]): void => {
+  for (const { report } of entries) leaveOut(report, 'not_restored')
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The ids of fields by the path of names that the survey has. One that was made up here may have belonged to another field. */
+function writtenPaths(fields: readonly FormField[], names: ReadonlyMap<string, string>) {
+  const paths = pathsOf(fields, names)
+  const written = new Set<string>()
+  const idOf = new Map<string, string>()
+  for (const { id, parent, name, xlsform } of fields) {
+    const isNamed = names.get(id) === (name ?? xlsform?.['name'])
+    if (!isNamed || (parent && !written.has(parent))) continue
+    written.add(id)
+    idOf.set(paths.get(id)!, id)
+  }
+  return { paths, idOf }
+}
 
 /** Gives a form back what its export wrote to the sheet `formpost`, unless the question in the survey was changed since. */
 class Restorer {
-  fields: FormField[]
-  translations: Restored['translations']
   readonly settings: Record<string, unknown> = {}
+  readonly #form: Converted
+  readonly #imported: ReadonlyMap<string, FormField>
+  readonly #fields: Map<string, FormField>
+  readonly #translations: Record<string, FormTranslation>
   readonly #idOf: ReadonlyMap<string, string>
   readonly #pathOf: ReadonlyMap<string, string>
-  readonly #uuid: () => string
-  /** The last field that was added after each anchor. */
-  readonly #lastAfter = new Map<string, string>()
+  readonly #options: RestoreOptions
+  readonly #placed = new Map<string, PlacedField>()
+  /** What was taken back, by the id of the field. */
+  readonly #taken = new Map<string, readonly Entry[]>()
 
-  constructor({ fields, translations }: Restored, uuid: () => string) {
-    this.fields = [...fields]
-    this.translations = translations
-    this.#pathOf = pathsOf(fields, fieldNames(fields))
-    this.#idOf = new Map([...this.#pathOf].map(([id, path]) => [path, id]))
-    this.#uuid = uuid
+  constructor(form: Converted, options: RestoreOptions) {
+    this.#form = form
+    this.#imported = new Map(form.fields.map((field) => [field.id, field]))
+    this.#fields = new Map(this.#imported)
+    this.#translations = Object.fromEntries(
+      Object.entries(form.translations).map(([tag, texts]) => [
+        tag,
+        { ...texts, fields: { ...texts.fields } },
+      ]),
+    )
+    const { paths, idOf } = writtenPaths(form.fields, fieldNames(form.fields))
+    this.#pathOf = paths
+    this.#idOf = idOf
+    this.#options = options
   }
 
   /** The id of the field that a row of the sheet is about. */
@@ -54,96 +84,134 @@ class Restorer {
     return this.#idOf.get(row['name'] ?? '')
   }
 
-  addToForm({ setting, value, report }: Entry): void {
-    const isText = typeof value === 'string' && value !== ''
-    const isOther = typeof value === 'boolean' || typeof value === 'number'
-    const isList = setting === 'languages' && Array.isArray(value)
-    const fits = setting.startsWith('translations.') ? isText : isText || isOther || isList
-    if (!isFormMember(setting) || !fits) return leaveOut(report, 'not_restored')
-    if (!setting.startsWith('translations.')) this.settings[setting] = value
-    else {
-      const [, tag = '', name = ''] = setting.split('.')
-      this.translations = {
-        ...this.translations,
-        [tag]: { ...this.translations[tag], [name]: value },
-      }
-    }
+  addToForm(entry: Entry): void {
+    const { setting, value, row, report } = entry
+    const { title, languages } = this.#form
+    const found: unknown = { title, languages }[setting] ?? undefined
+    const isSame = sameJson(found, parsed(row['otherwise']))
+    const [, tag = '', name = ''] = setting.startsWith('translations.') ? setting.split('.') : []
+    const isTold = !tag || this.#has(tag)
+    if (!fitsForm(setting, value) || !isSame || !isTold) return leaveOut(report, 'not_restored')
+    if (tag) this.#translations[tag] = { ...this.#translations[tag], [name]: value }
+    else this.settings[setting] = value
+  }
+
+  /** Whether the form has texts in a language. */
+  #has(tag: string): boolean {
+    const languages = (this.settings['languages'] ?? this.#form.languages ?? []) as string[]
+    return languages.includes(tag)
   }
 
   /** Sets the members of a field, if the survey says what it said when they were written. */
   addToField(id: string, entries: readonly Entry[]): void {
-    const index = this.fields.findIndex((field) => field.id === id)
-    const members = membersOf(this.fields[index]!, this.translations, (of) => this.#pathOf.get(of))
+    let field = this.#fields.get(id)!
+    const { type } = field
+    const members = membersOf(field, this.#translations, (of) => this.#pathOf.get(of))
     const isSame = entries.every(
       ({ setting, row, value }) =>
+        (row['type'] ?? type) === type &&
         memberName.test(setting) &&
         this.#fits(setting, value) &&
+        !(setting === 'type' && isContainer(value) !== isContainer(type)) &&
         sameJson(members.get(setting), parsed(row['otherwise'])),
     )
-    for (const { setting, value, report } of entries) {
-      if (!isSame) leaveOut(report, 'not_restored')
-      else if (setting.startsWith('translations.')) {
-        this.translations = withTranslation(this.translations, id, setting, value)
-      } else {
-        const given = setting === 'logic' ? this.#logicWithIds(value) : value
-        this.fields[index] = withMember(this.fields[index]!, setting, given)
-      }
+    if (!isSame) return leaveOutAll(entries)
+    this.#taken.set(id, entries)
+    for (const { setting, value } of entries) {
+      if (setting.startsWith('translations.'))
+        setTranslation(this.#translations, id, setting, value)
+      else field = withMember(field, setting, setting === 'logic' ? this.#logicOf(value) : value)
     }
+    this.#fields.set(id, field)
   }
 
   /** Adds a field that a survey cannot have, after the one that was before it. */
-  addField({ row, value, report }: Entry): void {
+  addField(entry: Entry): void {
+    const { row, value, report } = entry
     const anchor = this.idOf(row)
     const isFirst = !row['name'] && row['row'] === '1'
     if (!isObject(value) || (anchor === undefined && !isFirst))
       return leaveOut(report, 'not_restored')
-    const { parent, translations, logic, id: _id, uuid: _uuid, ...own } = value
-    const fits = Object.entries({ ...own, logic }).every(([name, of]) => this.#fits(name, of))
-    if (!fits) return leaveOut(report, 'not_restored')
-    const id = this.#uuid()
+    const { parent, translations = {}, id: _id, uuid: _uuid, ...own } = value
+    const fits =
+      Object.entries(own).every(
+        ([name, of]) =>
+          (name === 'logic' || wholeMembers.some((member) => member === name)) &&
+          this.#fits(name, of),
+      ) &&
+      typeof own['type'] === 'string' &&
+      !isContainer(own['type']) &&
+      isObject(translations) &&
+      Object.entries(translations).every(
+        ([tag, texts]) =>
+          isObject(texts) &&
+          Object.entries(texts).every(([name, of]) =>
+            this.#fits(`translations.${tag}.${name}`, of),
+          ),
+      )
     const inside = typeof parent === 'string' ? this.#idOf.get(parent) : null
-    if (inside === undefined) return leaveOut(report, 'not_restored')
-    const key = anchor ?? ''
-    const after = this.#lastAfter.get(key) ?? anchor
-    const at = after === undefined ? 0 : this.fields.findIndex((field) => field.id === after) + 1
-    const field = { ...blank, ...own, id, parent: inside, logic: this.#logicWithIds(logic) }
-    this.fields.splice(at, 0, field as FormField)
-    this.#lastAfter.set(key, id)
+    if (!fits || inside === undefined) return leaveOut(report, 'not_restored')
+    const id = this.#options.uuid()
+    const logic = this.#logicOf(own['logic'])
+    const field = { ...blank, ...own, id, parent: inside, logic } as FormField
+    this.#placed.set(id, { field, after: anchor ?? null })
+    this.#taken.set(id, [entry])
     report.field = id
-    if (!isObject(translations)) return
-    for (const [tag, texts] of Object.entries(translations)) {
-      const of = this.translations[tag] ?? {}
-      const fields = { ...of.fields, [id]: texts as FieldTranslation }
-      this.translations = { ...this.translations, [tag]: { ...of, fields } }
-    }
+    for (const [tag, texts] of Object.entries(translations))
+      for (const [name, text] of Object.entries(texts as object))
+        setTranslation(this.#translations, id, `translations.${tag}.${name}`, text)
   }
 
   /** Whether a value may be that of a member, and refers to fields that are there. */
   #fits(setting: string, value: unknown): boolean {
     if (value === undefined || value === null) return true
-    const [outer = '', member] = setting.split('.')
-    if (outer === 'logic') return this.#logicWithIds(value) !== null
-    if (outer === 'options') return isListOf(value, isText)
-    if (outer === 'choices') return isListOf(value, isObject)
-    if (outer === 'is_required' || outer === 'read_only') return typeof value === 'boolean'
-    if (outer === 'settings' && member !== undefined)
-      return !isObject(value) && !Array.isArray(value)
-    if (outer === 'translations' && setting.endsWith('.options')) {
-      return isListOf(value, (text) => text === null || isText(text))
-    }
-    if (setting.endsWith('.trigger')) return isListOf(value, isText)
-    const isNested = member === undefined && ['settings', 'expressions', 'xlsform'].includes(outer)
-    return isNested ? isObject(value) : isText(value)
+    if (setting === 'logic') return this.#logicOf(value) !== null
+    const [outer, tag = ''] = setting.split('.')
+    return fitsField(setting, value) && (outer !== 'translations' || this.#has(tag))
   }
 
-  #logicWithIds(logic: unknown): unknown {
+  #logicOf(logic: unknown): unknown {
     if (!isObject(logic) || !Array.isArray(logic['conditions'])) return null
-    if (!isListOf(logic['conditions'], isObject)) return null
-    const conditions = logic['conditions'].map((condition) => ({
+    const conditions = logic['conditions'] as unknown[]
+    if (!conditions.every(isObject)) return null
+    const named = conditions.map((condition) => ({
       ...condition,
       field_uuid: this.#idOf.get(String(condition['field_uuid'])) ?? '',
     }))
-    return conditions.every(({ field_uuid: of }) => of !== '') ? { ...logic, conditions } : null
+    return named.every(({ field_uuid: of }) => of !== '') ? { ...logic, conditions: named } : null
+  }
+
+  /** The form. A field with which it could not be published stays as the survey has it. */
+  result(): Restored {
+    for (let round = 1; ; round++) {
+      const { fields, lost } = withPlaced([...this.#fields.values()], [...this.#placed.values()])
+      const wrong =
+        this.#taken.size > 0 ? findMemberProblems(fields, this.#options) : new Map<string, never>()
+      const ids = [...this.#taken.keys()].filter((id) => wrong.has(id) || lost.has(id))
+      if (ids.length === 0) return this.#formOf(fields)
+      for (const id of round < maxRounds ? ids : [...this.#taken.keys()]) this.#takeOut(id)
+    }
+  }
+
+  #formOf(fields: readonly FormField[]): Restored {
+    return {
+      fields: fields.map((field, position) => ({ ...field, position })),
+      translations: this.#translations as Translations,
+      settings: this.settings,
+    }
+  }
+
+  #takeOut(id: string): void {
+    const entries = this.#taken.get(id)!
+    leaveOutAll(entries)
+    this.#taken.delete(id)
+    if (this.#placed.delete(id)) for (const { report } of entries) delete report.field
+    else this.#fields.set(id, this.#imported.get(id)!)
+    for (const [tag, { fields = {} }] of Object.entries(this.#translations)) {
+      const texts = this.#form.translations[tag]?.fields?.[id]
+      if (texts) fields[id] = texts
+      else delete fields[id]
+    }
   }
 }
 
@@ -171,17 +239,18 @@ function entriesOf(rows: readonly Row[], report: Report): Entry[] {
 
 /** A converted form with what the sheet `formpost` of its export says. */
 export function restoreOwnSettings(
-  form: Restored,
+  form: Converted,
   rows: readonly Row[],
   report: Report,
-  uuid: () => string,
+  options: RestoreOptions,
 ): Restored {
-  const restorer = new Restorer(form, uuid)
+  const restorer = new Restorer(form, options)
+  const ofForm: Entry[] = []
   const ofFields = new Map<string, Entry[]>()
   const whole: Entry[] = []
   for (const entry of entriesOf(rows, report)) {
     if (entry.setting === 'field') whole.push(entry)
-    else if (!entry.row['name']) restorer.addToForm(entry)
+    else if (!entry.row['name']) ofForm.push(entry)
     else {
       const id = restorer.idOf(entry.row)
       if (id === undefined) leaveOut(entry.report, 'not_restored')
@@ -189,12 +258,10 @@ export function restoreOwnSettings(
       else ofFields.set(id, [entry])
     }
   }
+  // Translations are those of a language that the form has.
+  ofForm.sort((a, b) => Number(b.setting === 'languages') - Number(a.setting === 'languages'))
+  for (const entry of ofForm) restorer.addToForm(entry)
   for (const [id, entries] of ofFields) restorer.addToField(id, entries)
   for (const entry of whole) restorer.addField(entry)
-  const { fields, translations, settings } = restorer
-  return {
-    fields: fields.map((field, position) => ({ ...field, position })),
-    translations,
-    settings,
-  }
+  return restorer.result()
 }
