@@ -10,9 +10,8 @@ import {
 import { buildTree, type Placed } from '@formpost/rules/form'
 
 import { conditionsOf } from '../conditions-of.ts'
-import { referencesIn, unquoted } from '../expressions.ts'
+import { unquoted } from '../expressions.ts'
 import { imageCapture } from '../image-capture.ts'
-import { findRefusals } from '../refusals.ts'
 import { controllersOf } from '../take-conditions.ts'
 import type { KeptSheets, Row, Sheets } from '../types.ts'
 import { ChoiceLists } from './choice-lists.ts'
@@ -21,6 +20,7 @@ import { labelAndHint } from './content-text.ts'
 import { typeColumns, type TypeColumns } from './field-columns.ts'
 import { fieldNames } from './field-names.ts'
 import { Headers } from './headers.ts'
+import { refersOnlyTo, withEntities, type OutdatedCell } from './outdated.ts'
 
 /** A form as XLSForm can have it. */
 export interface ExportedForm {
@@ -40,6 +40,8 @@ export interface ExportedSheets {
     Pick<Sheets, 'entities' | 'osm'>
   /** The rows of fields in the survey by their ids. */
   rowOf: ReadonlyMap<string, number>
+  /** What an import kept, and the sheets do not have because the form has changed since. */
+  outdated: readonly OutdatedCell[]
 }
 
 /** The sheets of the XLSForm of a form. What XLSForm has no word for is left out (docs/differences-from-odk.md#exporting-xlsforms). */
@@ -47,14 +49,26 @@ export function exportSheets(form: ExportedForm): ExportedSheets {
   const headers = new Headers(form.languages ?? [])
   const survey = new Survey(form, headers)
   survey.add(buildTree(form.fields).top)
-  const { settings: [kept] = [], entities, osm } = form.xlsform ?? {}
+  const { settings: [kept = {}] = [], entities = [], osm } = form.xlsform ?? {}
+  const current = Object.entries(kept).filter(([, text]) => refersOnlyTo(text, survey.known))
   const sheets = {
     survey: headers.withAllLanguages(survey.rows),
     choices: headers.withAllLanguages(survey.choices.rows),
-    settings: [{ ...settingsOf(form, headers), ...withKnownReferences(kept ?? {}, survey.names) }],
+    settings: [{ ...settingsOf(form, headers), ...Object.fromEntries(current) }],
     ...(osm && { osm }),
   }
-  return { sheets: withEntities(sheets, entities ?? []), rowOf: survey.rowOf }
+  const fitting = withEntities(sheets, entities, form.fields, survey.rowOf)
+  const written = new Set(current.map(([column]) => column))
+  const outdated = Object.keys(kept).filter((column) => !written.has(column))
+  return {
+    sheets: fitting.sheets,
+    rowOf: survey.rowOf,
+    outdated: [
+      ...outdated.map((column) => ({ setting: `xlsform.settings.${column}` })),
+      ...fitting.outdated,
+      ...survey.outdated,
+    ],
+  }
 }
 
 const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row => ({
@@ -62,26 +76,6 @@ const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row =
   ...(root_name ? { name: root_name } : {}),
   ...(own === undefined ? {} : { default_language: own }),
 })
-
-/** The cells whose references are names of the form, which may have changed since its import. */
-const withKnownReferences = (row: Row, names: ReadonlySet<string>): Row =>
-  Object.fromEntries(
-    Object.entries(row).filter(([, text]) => referencesIn(text).every((name) => names.has(name))),
-  )
-
-/** The sheets with the entities of an import, unless they no longer fit the form: ODK would refuse the whole file. */
-function withEntities<S extends Pick<Sheets, 'survey'>>(
-  sheets: S,
-  entities: readonly Row[],
-): S & Pick<Sheets, 'entities'> {
-  const whole = { ...sheets, ...(entities.length > 0 && { entities }) }
-  const isFitting = findRefusals(whole).every(
-    ({ code, sheet }) => sheet !== 'entities' && !code.startsWith('row_entity'),
-  )
-  if (isFitting) return whole
-  const survey = sheets.survey.map(({ save_to: _saved, ...row }): Row => row)
-  return { ...sheets, survey }
-}
 
 /** The sheets alone. */
 export const exportForm = (form: ExportedForm): ExportedSheets['sheets'] =>
@@ -93,27 +87,36 @@ const isOfOtherCapture = ({ settings, xlsform }: FormField, written: TypeColumns
   imageCapture(xlsform?.['appearance'] ?? '') !== (settings?.capture ?? null)
 
 /** Columns that an import keeps, without those that are written anyway. */
-const keptColumns = (field: FormField, written: TypeColumns | undefined): Row =>
-  Object.fromEntries(
-    Object.entries(field.xlsform ?? {}).filter(
-      ([column]) =>
-        column !== 'relevant' &&
-        column !== 'name' &&
-        !isLeftOutName(column) &&
-        !(column === 'parameters' && written?.parameters !== undefined) &&
-        !(column === 'appearance' && isOfOtherCapture(field, written)),
-    ),
+const keptColumns = (field: FormField, written: TypeColumns | undefined): [string, string][] =>
+  Object.entries(field.xlsform ?? {}).filter(
+    ([column]) =>
+      column !== 'relevant' &&
+      column !== 'name' &&
+      !isLeftOutName(column) &&
+      !(column === 'parameters' && written?.parameters !== undefined) &&
+      !(column === 'appearance' && isOfOtherCapture(field, written)),
   )
+
+/** The names of the fields that the survey has, without those that several have: ODK refuses references to both. */
+function knownNames(fields: readonly FormField[], names: ReadonlyMap<string, string>): Set<string> {
+  const known = new Set<string>()
+  const repeated = new Set<string>()
+  for (const field of fields) {
+    const isContainer = field.type === 'group' || field.type === 'repeat'
+    if (!isContainer && !typeColumns(field, '')) continue
+    const name = names.get(field.id)!
+    if (known.has(name)) repeated.add(name)
+    known.add(name)
+  }
+  for (const name of repeated) known.delete(name)
+  return known
+}
 
 class Survey {
   readonly rows: Row[] = []
   readonly rowOf = new Map<string, number>()
-  /** The names of the fields that are written, each of one field only. */
-  get names(): ReadonlySet<string> {
-    const written = new Set<string>()
-    for (const [id, name] of this.#names) if (this.rowOf.has(id)) written.add(name)
-    return written
-  }
+  readonly outdated: OutdatedCell[] = []
+  readonly known: ReadonlySet<string>
   readonly choices: ChoiceLists
   readonly #form: ExportedForm
   readonly #headers: Headers
@@ -127,6 +130,7 @@ class Survey {
     this.choices = new ChoiceLists(form.fields, headers)
     const names = fieldNames(form.fields)
     this.#names = names
+    this.known = knownNames(form.fields, names)
     const { byId, byName } = controllersOf(form.fields, ({ id }) => names.get(id)!)
     this.#controllers = byId
     this.#named = byName
@@ -205,7 +209,7 @@ class Survey {
   #addContainer(field: FormField): void {
     const { type, settings, expressions } = field
     const isPage = type === 'group' && settings?.page
-    const kept = keptColumns(field, undefined)
+    const kept = this.#kept(field, undefined)
     const max = settings?.max_count
     this.#push(field, {
       type: `begin_${type}`,
@@ -243,8 +247,17 @@ class Survey {
       choice_filter: expressions?.choice_filter ?? '',
       default: this.#defaultOf(field),
       read_only: field.read_only ? 'yes' : '',
-      ...keptColumns(field, columns),
+      ...this.#kept(field, columns),
     })
+  }
+
+  /** Columns that an import kept, unless they refer to what is gone. */
+  #kept(field: FormField, written: TypeColumns | undefined): Row {
+    const kept = keptColumns(field, written)
+    const current = kept.filter(([, text]) => refersOnlyTo(text, this.known))
+    for (const cell of kept)
+      if (!current.includes(cell)) this.outdated.push({ field, setting: `xlsform.${cell[0]}` })
+    return Object.fromEntries(current)
   }
 
   #defaultOf(field: FormField): string {
@@ -257,8 +270,7 @@ class Survey {
   /** Expressions that an import left out, where the field has got no other and they refer to what the form has. */
   #leftOut(field: FormField, row: Row): Row {
     const found = leftOutExpressions(field).filter(
-      ({ column, text }) =>
-        !row[column] && referencesIn(text).every((name) => this.#named.has(name)),
+      ({ column, text }) => !row[column] && refersOnlyTo(text, this.known),
     )
     return Object.fromEntries(found.map(({ column, text }) => [column, text]))
   }

@@ -130,9 +130,7 @@ const lengthConstraint = ({ max_length: max }: FieldSettings): string =>
   max === null || max === undefined ? '' : `string-length(.) <= ${max}`
 
 function hiddenColumns({ expressions }: FormField, { metadata }: FieldSettings) {
-  if (metadata) {
-    const type = metadataTypes[metadata]
-    return type === undefined ? undefined : { type }
-  }
+  // Others may name a field that records what ODK does not.
+  if (metadata) return { type: metadataTypes[metadata] ?? 'hidden' }
   return { type: expressions?.calculation ? 'calculate' : 'hidden' }
 }

@@ -14,7 +14,15 @@ export interface LostSetting {
 }
 
 const kept = 'The sheet “formpost” keeps it for an import.'
-const tooLong = 'It is too long for the file.'
+
+function whatOf(own: OwnSetting): string {
+  const { isKept, isOutdated } = own
+  if (!isOutdated) {
+    return `ODK does not know ${subjectOf(own)}. ${isKept ? kept : 'It is too long for the file.'}`
+  }
+  const left = `ODK is not told ${subjectOf(own)}, which no longer fits the form.`
+  return `${left} ${isKept ? kept : 'It is not in the file.'}`
+}
 
 function subjectOf({ field, setting }: OwnSetting): string {
   if (!field) return `“${setting}” of the form`
@@ -30,6 +38,6 @@ export const describeLost = (lost: readonly OwnSetting[]): LostSetting[] =>
     return {
       ...{ field: field?.id ?? null, name: field?.name ?? null, label: field?.label ?? null },
       ...{ type: field?.type ?? null, setting, is_kept: isKept },
-      what: `ODK does not know ${subjectOf(own)}. ${isKept ? kept : tooLong}`,
+      what: whatOf(own),
     }
   })

@@ -4,6 +4,7 @@ import type { PatternLibrary } from '@formpost/rules/expressions'
 import { convertForm } from '../convert.ts'
 import { exportSheets, type ExportedForm } from '../export/export-form.ts'
 import { fieldNames } from '../export/field-names.ts'
+import type { OutdatedCell } from '../export/outdated.ts'
 import type { Row, Sheets } from '../types.ts'
 import { formMembers, type FormMembers } from './form-members.ts'
 import { logicWith, membersOf, wholeMembers } from './members.ts'
@@ -17,6 +18,8 @@ export interface OwnSetting {
   setting: string
   /** Whether the sheet `formpost` has it, so that an import takes it back. */
   isKept: boolean
+  /** Whether an import kept it and it no longer fits the form, so that ODK is not told it. */
+  isOutdated?: boolean
 }
 
 export interface WrittenForm {
@@ -67,9 +70,14 @@ class Comparison {
   readonly named = new Set<string>()
   readonly #form: ExportedForm
   readonly #paths: ReadonlyMap<string, string>
+  /** Members of fields, with their ids, that the sheets do not have. */
+  readonly #outdated = new Set<string>()
 
-  constructor(form: ExportedForm) {
+  constructor(form: ExportedForm, outdated: readonly OutdatedCell[]) {
     this.#form = form
+    for (const { field, setting } of outdated)
+      if (field) this.#outdated.add(`${field.id} ${setting}`)
+      else this.lost.push({ setting, isKept: false, isOutdated: true })
     this.#paths = pathsOf(form.fields, fieldNames(form.fields))
   }
 
@@ -131,9 +139,11 @@ class Comparison {
   }
 
   #add(of: Omit<OwnSetting, 'isKept'>, cells: Row, isSaidAnyway = false): void {
-    const isSaid = isSaidAnyway || (of.field !== undefined && saidOtherwise.test(of.setting))
+    const isOutdated = of.field && this.#outdated.has(`${of.field.id} ${of.setting}`)
+    const isSaid =
+      !isOutdated && (isSaidAnyway || (of.field !== undefined && saidOtherwise.test(of.setting)))
     const isKept = Object.values(cells).every((cell) => cell.length <= maxCell)
-    if (!isSaid) this.lost.push({ ...of, isKept })
+    if (!isSaid) this.lost.push({ ...of, isKept, ...(isOutdated && { isOutdated }) })
     const { type = '', name = '', row = '', value = '', otherwise = '' } = cells
     const { setting } = of
     const own = { type, name, row, setting, value, otherwise, in_odk: inOdk(isSaid) }
@@ -193,9 +203,9 @@ function importAgain(sheets: Sheets, patterns: PatternLibrary | undefined) {
  * of the other sheets would not make again.
  */
 export function writeForm(form: ExportedForm, patterns?: PatternLibrary): WrittenForm {
-  const { sheets, rowOf } = exportSheets(form)
+  const { sheets, rowOf, outdated } = exportSheets(form)
   const { byRow, ...found } = importAgain(sheets, patterns)
-  const comparison = new Comparison(form)
+  const comparison = new Comparison(form, outdated)
   comparison.addForm(formMembers(form, found))
   let anchor: { row: number; field: FormField } | undefined
   for (const field of form.fields) {
