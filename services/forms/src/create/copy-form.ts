@@ -7,6 +7,7 @@ import { showsFooter } from '../domain/footer.ts'
 import type { Form, WholeForm } from '../domain/form.ts'
 import { withFieldUuids } from '../domain/languages.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
+import { sheetsOfCopy } from '../domain/sheets-of-copy.ts'
 import { insertCopy, type NewForm } from '../store/forms.ts'
 
 /** Includes the encryption settings, which are not frozen in the copy: it has no submissions yet. */
@@ -22,7 +23,7 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
   deviceReports: source.deviceReports,
   allowCopy: source.allowCopy,
   photos: source.photos,
-  xlsform: source.xlsform,
+  xlsform: source.xlsform === null ? null : sheetsOfCopy(source.xlsform),
   isEncrypted: source.isEncrypted,
   encryptionPublicKey: source.encryptionPublicKey,
   encryptionKeyFingerprint: source.encryptionKeyFingerprint,
