@@ -252,7 +252,7 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
     await open()
     await button('Download as XLSForm').click()
     const dialog = desk.page.getByRole('dialog', { name: 'Not everything is known to ODK' })
-    await dialog.getByText('Photos of the pump: settings (max_files)').waitFor()
+    await dialog.getByText('Photos of the pump: Number of files').waitFor()
     await dialog.getByText('sending of files').waitFor()
     await checkAccessibility(desk.page)
     const [file] = await Promise.all([

@@ -11,8 +11,9 @@ import { errorBeyond, refusalText } from '../parts/refusals.ts'
 import { paths } from '../parts/routes.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { useAction } from '../parts/use-action.ts'
+import type { UnknownSetting } from './describe-unknown.ts'
 import { messages } from './messages/index.ts'
-import type { UnknownSetting, XlsformDialog } from './xlsform-dialog.tsx'
+import type { XlsformDialog } from './xlsform-dialog.tsx'
 
 function DuplicateDialog({ form, onClose }: { form: Form; onClose: () => void }) {
   const [title, setTitle] = useState(messages.copyOf(form.title))

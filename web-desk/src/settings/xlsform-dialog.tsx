@@ -2,35 +2,13 @@ import type { Form } from '@formpost/contract'
 import { download } from '@formpost/ui/download.ts'
 
 import { openStream } from '../api/client.ts'
-import type { ReplyOf } from '../api/types.ts'
-import { messages as builder } from '../builder/messages/index.ts'
-import { typeText } from '../builder/type-text.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { describeUnknown, type UnknownSetting } from './describe-unknown.ts'
 import { messages } from './messages/index.ts'
-
-export type UnknownSetting = ReplyOf<'reportXlsform'>['data'][number]
 
 /** Beyond so many, a list helps nobody. */
 const maxListed = 100
-
-const { propertyNames } = builder.screen
-
-/** The name of a setting: `settings.max_files` is “settings (max_files)”. */
-function settingName(setting: string): string {
-  const [outer = '', ...rest] = setting.split('.')
-  const name = Object.hasOwn(propertyNames, outer)
-    ? propertyNames[outer as keyof typeof propertyNames]
-    : outer
-  return rest.length > 0 ? `${name} (${rest.join('.')})` : name
-}
-
-function describe({ label, name, type, setting }: UnknownSetting): string {
-  if (type === null) return settingName(setting)
-  const typeName = typeText({ type, settings: null }).name
-  const field = label ?? name ?? typeName
-  return `${field}: ${setting === 'field' ? typeName : settingName(setting)}`
-}
 
 export async function saveXlsform({ uuid, slug }: Form): Promise<void> {
   const response = await openStream('exportXlsform', { params: { form: uuid } })
@@ -44,9 +22,7 @@ function Settings({ lead, settings }: { lead: string; settings: readonly Unknown
       <p>{lead}</p>
       <ul class="import-notes">
         {settings.slice(0, maxListed).map((each) => (
-          <li key={`${each.field} ${each.setting}`} dir="auto">
-            {describe(each)}
-          </li>
+          <li key={`${each.field} ${each.setting}`}>{describeUnknown(each)}</li>
         ))}
         {settings.length > maxListed && <li>…</li>}
       </ul>

@@ -26,9 +26,10 @@ function whatOf(own: OwnSetting): string {
 
 function subjectOf({ field, setting }: OwnSetting): string {
   if (!field) return `“${setting}” of the form`
+  const type = field.type.replaceAll('_', ' ')
   const name = field.label || field.name
-  if (setting === 'field') return name ? `the ${field.type} “${name}”` : `a field “${field.type}”`
-  return `“${setting}” of ${name ? `“${name}”` : `a field “${field.type}”`}`
+  if (setting === 'field') return name ? `the ${type} “${name}”` : `a field “${type}”`
+  return `“${setting}” of ${name ? `“${name}”` : `a field “${type}”`}`
 }
 
 /** Describes in English what ODK does not know of a form. */

@@ -151,7 +151,7 @@ describe('an exported form', () => {
       what: 'ODK does not know “settings.max_files” of “Photos”. The sheet “formpost” keeps it for an import.',
     })
     expect(lost[10]!.what).toBe(
-      'ODK does not know the page_break “Next”. The sheet “formpost” keeps it for an import.',
+      'ODK does not know the page break “Next”. The sheet “formpost” keeps it for an import.',
     )
   })
 
