@@ -175,6 +175,10 @@ describe('a field that a survey cannot have', () => {
     ])
   })
 
+  it('is kept if the form has no others', () => {
+    expect(placesOf(again(form([{ id: 'd', type: 'divider' }])))).toEqual(['divider'])
+  })
+
   it('stays in its group or after it if rows are added', () => {
     const added = again(exported, ({ survey: [g, a, ...rows], ...sheets }) => ({
       ...sheets,

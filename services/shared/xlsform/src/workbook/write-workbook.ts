@@ -9,6 +9,8 @@ function headersOf(rows: readonly Row[]): string[] {
   return [...new Set([...first, ...columns])]
 }
 
+const blankSurvey: readonly Row[] = [{ type: '', name: '', label: '' }]
+
 /** The text of a cell. What looks like an escaped character is escaped, as spreadsheets do. */
 const cellOf = (text: string | undefined): string | null =>
   text?.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_') ?? null
@@ -17,8 +19,12 @@ const cellOf = (text: string | undefined): string | null =>
 export function writeWorkbook(sheets: Sheets): Uint8Array {
   const book = utils.book_new()
   for (const [name, rows] of Object.entries(sheets) as [string, readonly Row[]][]) {
-    const headers = headersOf(rows)
-    const table = [headers, ...rows.map((row) => headers.map((header) => cellOf(row[header])))]
+    // A survey without rows is read by its headers.
+    const headers = headersOf(rows.length > 0 || name !== 'survey' ? rows : blankSurvey)
+    const table = [
+      headers.map(cellOf),
+      ...rows.map((row) => headers.map((header) => cellOf(row[header]))),
+    ]
     utils.book_append_sheet(book, utils.aoa_to_sheet(table, { dense: true }), name)
   }
   return new Uint8Array(
