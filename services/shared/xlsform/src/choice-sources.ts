@@ -6,6 +6,7 @@ import { FileLists, listNameOf } from './list-files.ts'
 import { readLists, type ChoiceList } from './lists.ts'
 import { change, type Report } from './report.ts'
 import type { ChoicesRowType } from './row-types.ts'
+import { hasSearch } from './search.ts'
 import type { LeftOutReason, ListFiles, RowReport } from './types.ts'
 
 /** A list with the name by which expressions know it. */
@@ -35,8 +36,7 @@ export class ChoiceSources {
 
   /** The list of a row, or why there is none. */
   find(type: ChoicesRowType, row: SheetRow, report: RowReport): NamedList | LeftOutReason {
-    // Collect and pyxform find it anywhere in the text; other spellings are probably meant as it.
-    if (/search\s*\(/i.test(row.get('appearance'))) return 'choices_of_search'
+    if (hasSearch(row.get('appearance'))) return 'choices_of_search'
     if (type.from === 'file') return this.#ofFile(type.list, row.get('parameters'), report)
     const of = this.#sheets[type.from].get(type.list)
     if (!of) return 'unknown_list'

@@ -12,6 +12,7 @@ import { buildTree, type Placed } from '@formpost/rules/form'
 import { conditionsOf } from '../conditions-of.ts'
 import { unquoted } from '../expressions.ts'
 import { imageCapture } from '../image-capture.ts'
+import { hasSearch } from '../search.ts'
 import { controllersOf } from '../take-conditions.ts'
 import type { KeptSheets, Row, Sheets } from '../types.ts'
 import { ChoiceLists } from './choice-lists.ts'
@@ -251,10 +252,13 @@ class Survey {
     })
   }
 
-  /** Columns that an import kept, unless they refer to what is gone. */
+  /** Columns that an import kept, unless they refer to what is gone, or ask for choices that the form does not ask for. */
   #kept(field: FormField, written: TypeColumns | undefined): Row {
     const kept = keptColumns(field, written)
-    const current = kept.filter(([, text]) => refersOnlyTo(text, this.known))
+    const current = kept.filter(
+      ([column, text]) =>
+        refersOnlyTo(text, this.known) && !(column === 'appearance' && hasSearch(text)),
+    )
     for (const cell of kept)
       if (!current.includes(cell)) this.outdated.push({ field, setting: `xlsform.${cell[0]}` })
     return Object.fromEntries(current)

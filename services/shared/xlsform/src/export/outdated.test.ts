@@ -92,6 +92,20 @@ describe('what an import kept', () => {
   })
 })
 
+it('leaves out a search for choices, because the form asks for those that it has', () => {
+  const form = imported({
+    survey: [{ type: 'select_one l', name: 'a', label: 'A' }],
+    choices: [{ list_name: 'l', name: 'x', label: 'X' }],
+  })
+  const xlsform = { appearance: "minimal search('wells')" }
+  const { sheets, lost } = exported({ ...form, fields: [{ ...form.fields[0]!, xlsform }] })
+  expect(sheets.survey).toEqual([{ type: 'select_one a', name: 'a', label: 'A' }])
+  expect(lost).toEqual([
+    `ODK is not told “xlsform.appearance” of “A”, which no longer fits the form. ${keptInSheet}`,
+  ])
+  expect(imported(sheets).fields[0]).toMatchObject({ options: ['X'], xlsform })
+})
+
 it('writes a field that records what ODK does not, because others may name it', () => {
   const form = imported({
     survey: [
