@@ -155,7 +155,7 @@ describe('an exported form', () => {
     )
   })
 
-  it('has no sheet “formpost” if ODK is told everything', () => {
+  it('has no sheet “formpost” if the other sheets state everything', () => {
     const plain = form(fieldsOf({ id: 'a', type: 'short_text', name: 'a', label: 'A' }))
     const { sheets, lost } = writeForm(plain)
     expect(sheets).not.toHaveProperty('formpost')

@@ -24,14 +24,14 @@ export interface OwnSetting {
 
 export interface WrittenForm {
   sheets: Sheets
-  /** What ODK does not do, apart from what it is told in another way. */
+  /** What ODK does not do, apart from what the survey states in another way. */
   lost: OwnSetting[]
 }
 
 /** In characters; a cell of a spreadsheet has at most 32,767. */
 const maxCell = 32_000
 
-/** Members that ODK is told in another way: limits and conditions as expressions, and formats as Markdown. */
+/** Members that the survey states in another way: limits and conditions as expressions, and formats as Markdown. */
 const saidOtherwise =
   /^(?:expressions\.|xlsform\.|(?:translations\.[^.]+\.)?(?:label|description|content|options|\w+_message)$|(?:logic|choices|default_value)$|settings\.(?:(?:min|max)(?:_date|_time)?|max_length|capture|accept|result|max_accuracy)$)/
 
@@ -60,7 +60,7 @@ const json = (value: unknown): string =>
       )
 
 const inOdk = (isSaid: boolean) =>
-  isSaid ? 'ODK is told this in another way.' : 'ODK does not know this.'
+  isSaid ? 'The survey states this in another way.' : 'ODK does not know this.'
 
 /** Finds what an import of the sheets would not make again, by importing them. */
 class Comparison {
