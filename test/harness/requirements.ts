@@ -25,7 +25,7 @@ export interface Requirement {
     | 'pyxform'
     | 'zipfile'
     | 'citus'
-    | 'taskset'
+    | 'util-linux'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -120,8 +120,8 @@ const requirements: Requirement[] = [
       'set CITUS_DATABASE_URL to a database with the extension, on the coordinator of a cluster with two workers (docs/scale.md)',
   },
   {
-    name: 'taskset',
-    what: 'taskset, for a machine with one core',
+    name: 'util-linux',
+    what: 'taskset and prlimit, for small machines',
     command: 'apt-get install util-linux',
   },
 ]
@@ -184,7 +184,7 @@ export function findMissing(stores: Stores): Requirement[] {
     pyxform: pyxformPython() !== undefined,
     zipfile: succeeds('python3', '-c', 'import zipfile'),
     citus: Boolean(process.env['CITUS_DATABASE_URL']),
-    taskset: canRun('taskset'),
+    'util-linux': canRun('taskset') && canRun('prlimit'),
   }
   return requirements.filter(({ name }) => !has[name])
 }

@@ -27,7 +27,7 @@ interface FirstRunFile {
 const firstCore = (): string =>
   /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))![1]!
 
-describe.skipIf(isMissing('taskset'))('npm start on one core', () => {
+describe.skipIf(isMissing('util-linux'))('npm start on one core', () => {
   let installation: Installation
   let launcher: Launcher
   let first: FirstRunFile
