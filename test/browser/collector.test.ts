@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SubmissionRow } from '@formpost/contract'
+import type { Submission, SubmissionRow } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -79,5 +79,25 @@ describe.skipIf(isMissing('chromium'))('a form that records who fills it in', ()
     await name().fill('')
     await fillIn('Lomé')
     expect((await newest())[1]![0]).not.toBe('By')
+  })
+  it('names the device and its records by it', async () => {
+    await api.patch(`/forms/${form.uuid}`, { device_reports: true })
+    await page.goto(url)
+    await page.locator('.device-note').waitFor()
+    expect(await name().count()).toBe(1)
+    await name().fill('Chidi')
+    await fillIn('Aného')
+    const devices = async () => {
+      const { body } = await api.get<{ data: { collector: string | null }[] }>(
+        `/forms/${form.uuid}/devices`,
+      )
+      return body.data.map(({ collector }) => collector)
+    }
+    await expect.poll(devices).toEqual(['Chidi'])
+    const { body } = await api.get<{ data: SubmissionRow[] }>(`/forms/${form.uuid}/submissions`)
+    const { body: single } = await api.get<{ data: Submission }>(
+      `/forms/${form.uuid}/submissions/${body.data[0]!.uuid}`,
+    )
+    expect(single.data.collector).toBe('Chidi')
   })
 })

@@ -7,13 +7,13 @@ import { chooseCollector, maxNameLength, readCollectors } from './collectors.ts'
 import './collector.css'
 
 /** Who fills in the form, for forms that record it: the last one on this device, another one in one tap, or a new name. */
-export function Collector({ onChoose }: { onChoose: (name: string) => void }) {
+export function Collector({ onChoose }: { onChoose?: (name: string) => void }) {
   const id = useId()
   const [names, setNames] = useState(readCollectors)
   const [present = '', ...others] = names
   const choose = (name: string) => {
     setNames(chooseCollector(name))
-    onChoose(name)
+    onChoose?.(name)
   }
   return (
     <div class="field collector" lang={language}>

@@ -14,6 +14,14 @@ export function readCollectors(): string[] {
   }
 }
 
+const listeners = new Set<(name: string) => void>()
+
+/** Calls a function whenever somebody is chosen, until the one that it returns is called. */
+export function onCollector(listener: (name: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Makes a person the one who fills in forms from now on; an empty name is nobody. Returns all that are known. */
 export function chooseCollector(name: string): string[] {
   const known = readCollectors().filter((each) => each !== name && each !== '')
@@ -23,5 +31,6 @@ export function chooseCollector(name: string): string[] {
   } catch {
     // The choice then lasts as long as the page.
   }
+  for (const listener of listeners) listener(name)
   return names
 }
