@@ -41,8 +41,22 @@ export async function sixQuestions(api: Api): Promise<SixQuestions> {
   return { form, fields, answers }
 }
 
+/** A form with 15 texts and 5 lists of options. */
+export const textsAndLists = (api: Api) =>
+  createFormWith(
+    api,
+    ...Array.from({ length: 15 }, (_, at) => ({ type: 'short_text', label: `Text ${at}` })),
+    ...Array.from({ length: 5 }, (_, at) => ({
+      ...{ type: 'checkbox', label: `List ${at}` },
+      options: ['red', 'green', 'blue', 'white'],
+    })),
+  )
+
+const storedAnswer = ({ type }: Field): string => {
+  if (type === 'checkbox') return `'["green", "white"]'::jsonb`
+  return type === 'number' ? 'n' : `'answer ' || n`
+}
+
 /** A SQL expression for the answers of submission `n`. */
 export const storedAnswers = (fields: Field[]): string =>
-  `jsonb_build_object(${fields
-    .map(({ uuid, type }) => `'${uuid}', ${type === 'number' ? 'n' : `'answer ' || n`}`)
-    .join()})`
+  `jsonb_build_object(${fields.map((field) => `'${field.uuid}', ${storedAnswer(field)}`).join()})`

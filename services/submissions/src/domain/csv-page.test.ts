@@ -1,3 +1,4 @@
+import { csvText } from '@formpost/rules/csv'
 import { expect, it } from 'vitest'
 
 import { csvPage } from './csv-page.ts'
@@ -47,10 +48,10 @@ const pageOf = (...rows: [answers: (string | null)[], ...rest: Cell[]][]) =>
   ])
 
 const at = new Date('2026-02-03T04:05:06.070Z')
-const csvOf = (rows: (string | null)[][], isListJoined = rows[0]!.map(() => false)) =>
+const csvOf = (rows: (string | null)[][], isJson = rows[0]!.map(() => false)) =>
   csvPage(
     pageOf(...rows.map((row): [typeof row, ...Cell[]] => [row, at, '192.0.2.7', null, false])),
-    isListJoined,
+    isJson,
   )?.toString()
 const rest = ',2026-02-03T04:05:06.070Z,192.0.2.7,,false\r\n'
 
@@ -88,8 +89,36 @@ it('has room for cells that grow the most', () => {
 
 it('returns undefined if a text may be a list', () => {
   expect(csvOf([['["a", "b"]', 'c']])).toBeUndefined()
-  expect(csvOf([['["a", "b"]', 'c']], [true, false])).toBe(`"[""a"", ""b""]",c${rest}`)
   expect(csvOf([['a [b]', 'c']])).toBe(`a [b],c${rest}`)
+})
+
+/** As PostgreSQL writes jsonb. */
+const listOf = (members: string[]) =>
+  `[${members.map((member) => JSON.stringify(member)).join(', ')}]`
+
+it.each([
+  [[]],
+  [['']],
+  [['', '']],
+  [['a']],
+  [['a', 'b c', 'é🐘']],
+  [['a, b', 'c']],
+  [['a; =b']],
+  [['=a', 'b']],
+  [['a', '=b']],
+  [['a', '  =b', '-5']],
+  [['say "no"', 'a\\b', 'a\nb', '\u0001', '[', ']', '", "']],
+])('joins the list %j', (members) => {
+  const cell = csvText(members.join('; '))
+  expect(csvOf([[listOf(members), 'next']], [true, false])).toBe(`${cell},next${rest}`)
+})
+
+it('takes texts and numbers in JSON as they are', () => {
+  const texts = ['["a", "b"]', 'say "no"', '=1']
+  const cells = texts.map((text) => JSON.stringify(text))
+  expect(csvOf([[...cells, '1.50', 'true']], [true, true, true, true, true])).toBe(
+    `${texts.map(csvText).join(',')},1.50,true${rest}`,
+  )
 })
 
 it.each([

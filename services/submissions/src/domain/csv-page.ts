@@ -1,5 +1,7 @@
 import { csvText } from '@formpost/rules/csv'
 
+import { textOfJson } from './json-answers.ts'
+
 /** COPY's binary format begins with a header, and ends with a column count of -1. */
 const headerLength = 19
 const endOfRows = -1
@@ -14,7 +16,9 @@ const minute = 60_000
 const maxGrowth = 3
 
 const code = (character: string) => character.charCodeAt(0)
-const [bracket, comma, dot, zero, utc] = [code('['), code(','), code('.'), code('0'), code('Z')]
+const [bracket, quote] = [code('['), code('"')]
+const [comma, semicolon, space] = [code(','), code(';'), code(' ')]
+const [dot, zero, utc] = [code('.'), code('0'), code('Z')]
 const trueAndNewline = Buffer.from('true\r\n')
 const falseAndNewline = Buffer.from('false\r\n')
 const secondsLength = '00.000Z'.length
@@ -28,14 +32,17 @@ const byteTable = (characters: string) => {
 /** Bytes that make a text need quotes or a guard, anywhere in it or as its first. */
 const specialAnywhere = byteTable('",;\r\n\t')
 const specialAtStart = byteTable('=+-@')
+/** The same in members of a list in JSON, where an escape begins with a backslash and spaces before a formula do not hide it. */
+const specialInMember = byteTable(',;\\')
+const specialAtStartOfMember = byteTable('=+-@ ')
 
 /**
  * Converts a page of submissions to CSV lines, equal to those of `csvLine` of the rules. It works on bytes: a string for each
- * cell would take several times as long. `page` is in COPY's binary format: an array of the answers as text, in the order of
- * the columns, then created_at, ip_address, filled_at and was_offline. `isListJoined` says of each column whether the query
- * has joined its lists to text. Returns undefined if a text of another column begins like a JSON list: it may be one.
+ * cell would take several times as long. `page` is in COPY's binary format: an array of the answers, in the order of the
+ * columns, then created_at, ip_address, filled_at and was_offline. `isJson` says of each column whether its answers are JSON, as
+ * those must be that may be lists, or text. Returns undefined if a text begins like a JSON list: it may be one.
  */
-export function csvPage(page: Buffer, isListJoined: readonly boolean[]): Buffer | undefined {
+export function csvPage(page: Buffer, isJson: readonly boolean[]): Buffer | undefined {
   const view = new DataView(page.buffer, page.byteOffset, page.length)
   const csv = Buffer.allocUnsafe(page.length * maxGrowth)
   const writeCreated = timeWriter(csv)
@@ -61,6 +68,34 @@ export function csvPage(page: Buffer, isListJoined: readonly boolean[]): Buffer 
     from = end
     to += isSpecial ? csv.write(csvText(page.toString('utf8', begin, end)), to) : length
   }
+  /** Writes a list whose members need no quotes or guard; else writes nothing that counts and returns false. */
+  const writeSimpleList = (length: number): boolean => {
+    const end = from + length - 1
+    let [at, out] = [from + 1, to]
+    while (page[at] === quote) {
+      if (specialAtStartOfMember[page[++at]!]!) return false
+      for (; page[at] !== quote; at++) {
+        if (specialInMember[page[at]!]!) return false
+        csv[out++] = page[at]!
+      }
+      if (++at === end) {
+        from = end + 1
+        to = out
+        return true
+      }
+      // Members are separated by a comma and a space.
+      at += 2
+      csv[out++] = semicolon
+      csv[out++] = space
+    }
+    return false
+  }
+  const writeJson = (length: number) => {
+    if (page[from] === bracket && writeSimpleList(length)) return
+    const text = textOfJson(page.toString('utf8', from, from + length))
+    from += length
+    to += csv.write(csvText(text), to)
+  }
   const writeTime = (write: typeof writeCreated) => {
     const microseconds = view.getInt32(from) * 2 ** 32 + view.getUint32(from + 4)
     from += 8
@@ -68,12 +103,13 @@ export function csvPage(page: Buffer, isListJoined: readonly boolean[]): Buffer 
   }
 
   while (view.getInt16(from) !== endOfRows) {
-    from += 2 + 4 + arrayHeaderLength(isListJoined.length)
-    for (const isJoined of isListJoined) {
+    from += 2 + 4 + arrayHeaderLength(isJson.length)
+    for (const asJson of isJson) {
       const length = nextLength()
       if (length > 0) {
-        if (page[from] === bracket && !isJoined) return undefined
-        writeText(length)
+        if (asJson) writeJson(length)
+        else if (page[from] === bracket) return undefined
+        else writeText(length)
       }
       csv[to++] = comma
     }

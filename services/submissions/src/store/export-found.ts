@@ -6,8 +6,9 @@ import type { Order } from '../domain/cursor.ts'
 import type { Answers } from '../domain/definition.ts'
 import type { StoredDevice } from '../domain/device.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
+import { textOfJson } from '../domain/json-answers.ts'
 import { plainAnswers } from './answer-bytes.ts'
-import { instanceCount, isCount, joinedText } from './answer-text.ts'
+import { instanceCount, isCount } from './answer-text.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
 import { readRanges } from './export-ranges.ts'
@@ -37,7 +38,7 @@ export interface RowWithFiles {
 
 interface Row {
   uuid: string
-  /** By column. */
+  /** By column, in JSON. */
   answers: (string | null)[]
   createdAt: Date
   ipAddress: string | null
@@ -76,19 +77,18 @@ const reviewCells = ({ state, note, reviewer, reviewedAt }: Review) => [
   ...[state, note ?? '', reviewer ?? '', reviewedAt?.toISOString() ?? ''],
 ]
 
-/** An answer whose options are to be written in another way is read as JSON. */
-const answerSql = (column: CsvColumn, id: string): string => {
-  if (isCount(column)) return instanceCount(id)
-  return column.optionTexts ? `(answers -> ${id})::text` : joinedText(id)
-}
+/** Answers are read as JSON, which tells a list from a text. */
+const answerSql = (column: CsvColumn, id: string): string =>
+  isCount(column) ? instanceCount(id) : `answers -> ${id}`
 
 function cellOf(
   { optionTexts }: CsvColumn,
-  text: string | null,
+  json: string | null,
   fileNames: ReadonlyMap<string, string> | undefined,
 ): CellValue {
-  if (text === null) return ''
-  if (optionTexts) return optionText(optionTexts, JSON.parse(text) as Exclude<AnswerValue, number>)
+  if (json === null) return ''
+  if (optionTexts) return optionText(optionTexts, JSON.parse(json) as Exclude<AnswerValue, number>)
+  const text = textOfJson(json)
   return fileNames ? nameFiles(text, fileNames) : text
 }
 
@@ -107,7 +107,7 @@ function toCells(
   const { uuid, answers, createdAt, ipAddress, filledAt, wasOffline } = row
   return [
     ...(withIds ? [uuid] : []),
-    ...answers.map((text, at) => cellOf(columns[at]!, text, fileNames)),
+    ...answers.map((json, at) => cellOf(columns[at]!, json, fileNames)),
     createdAt.toISOString(),
     ipAddress ?? '',
     filledAt?.toISOString() ?? '',

@@ -4,7 +4,7 @@ import { escapeLiteral } from 'pg'
 
 import { csvPage } from '../domain/csv-page.ts'
 import { plainAnswers } from './answer-bytes.ts'
-import { instanceCount, isCount, joinedText } from './answer-text.ts'
+import { instanceCount, isCount } from './answer-text.ts'
 import { copyBinary } from './copy-binary.ts'
 import type { Database } from './database.ts'
 import { readRanges } from './export-ranges.ts'
@@ -12,17 +12,16 @@ import type { SeqRange } from './filter-sql.ts'
 
 interface Column {
   fieldId: string
-  /** Whether the query joins lists to text. That takes longer than all the rest of it. */
-  isListJoined: boolean
+  /** Whether the answers are read as JSON, which tells a list from a text. */
+  isJson: boolean
   /** Whether it has the number of instances of a repeat. */
   isCount: boolean
 }
 
-/** An answer as text. A list is text as in CSV if it is joined, else JSON. */
-function answerText({ fieldId, isListJoined, isCount: counts }: Column): string {
+function answerText({ fieldId, isJson, isCount: counts }: Column): string {
   const id = escapeLiteral(fieldId)
   if (counts) return instanceCount(id)
-  return isListJoined ? joinedText(id) : `answers ->> ${id}`
+  return isJson ? `answers -> ${id}` : `answers ->> ${id}`
 }
 
 /** Every submission of a form as lines of CSV, newest first, in chunks, so that memory stays constant. */
@@ -31,7 +30,7 @@ export async function* exportLines(
   formUuid: string,
   fields: readonly FormField[],
 ): AsyncGenerator<Buffer> {
-  /** The rows of a range as CSV; undefined if a column that is not joined may have a list. */
+  /** The rows of a range as CSV; undefined if a column that is read as text may have a list. */
   async function tryReadRange(
     { first, end }: SeqRange,
     columns: readonly Column[],
@@ -50,20 +49,20 @@ export async function* exportLines(
     )
     return csvPage(
       page,
-      columns.map(({ isListJoined }) => isListJoined),
+      columns.map(({ isJson }) => isJson),
     )
   }
 
   const byFieldType = fields.map((field) => ({
     fieldId: field.id,
-    isListJoined: isTextList(field),
+    isJson: isTextList(field),
     isCount: isCount(field),
   }))
-  const allJoined = byFieldType.map((column) => ({ ...column, isListJoined: true }))
+  const allJson = byFieldType.map((column) => ({ ...column, isJson: true }))
   async function readRange(range: SeqRange): Promise<Buffer> {
     // The second query is needed if a field had another type before, or a text begins with a bracket.
-    const lines = (await tryReadRange(range, byFieldType)) ?? (await tryReadRange(range, allJoined))
-    if (!lines) throw new Error('a joined list was not converted')
+    const lines = (await tryReadRange(range, byFieldType)) ?? (await tryReadRange(range, allJson))
+    if (!lines) throw new Error('an answer in JSON was not converted')
     return lines
   }
 
