@@ -113,7 +113,7 @@ describe('reading answers', { timeout: 900_000 }, () => {
         ours: async () => perSecond(await runLoad('download', { url, headers })),
         limit: async () =>
           perSecond(await runLoad('copy', { databaseUrl, sql: figures(form, fields) })),
-        atLeast: 0.67,
+        atLeast: 0.75,
         aim: 1,
       }),
     )

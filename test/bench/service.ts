@@ -73,7 +73,7 @@ describe('service', { timeout: 600_000 }, () => {
           return result.perSecond
         },
         limit: async () => (await runLoad('query', { ...insert, connections: 10 })).perSecond,
-        atLeast: 0.3,
+        atLeast: 0.45,
         aim: 0.6,
       }),
     )
@@ -127,7 +127,7 @@ describe('service', { timeout: 600_000 }, () => {
         'owner read of a form, 10 connections',
         `${system.baseUrl}/forms/${form.uuid}`,
         asOwner(),
-        0.25,
+        0.35,
         0.5,
       ],
     ] as const) {
@@ -194,7 +194,7 @@ describe('service', { timeout: 600_000 }, () => {
         unit: '/s',
         ours: page(1),
         limit: async () => (await runLoad('query', select)).perSecond,
-        atLeast: 0.3,
+        atLeast: 0.42,
         aim: 0.6,
       }),
       await compare({
@@ -202,7 +202,7 @@ describe('service', { timeout: 600_000 }, () => {
         unit: '/s',
         ours: page(20_000),
         limit: page(1),
-        atLeast: 0.3,
+        atLeast: 0.6,
         aim: 0.7,
       }),
     )
@@ -220,7 +220,7 @@ describe('service', { timeout: 600_000 }, () => {
   })
 
   it.each([
-    { work: 'CSV export of 50,000, relative to COPY', create: sixQuestions, floor: 0.4 },
+    { work: 'CSV export of 50,000, relative to COPY', create: sixQuestions, floor: 0.75 },
     { work: 'the same with 15 texts and 5 lists', create: textsAndLists, floor: 0.35 },
   ])('$work', async ({ work, create, floor }) => {
     const { form, fields } = await create(api)
