@@ -8,32 +8,35 @@ const at = (timestamp: number, coords: Partial<Position['coords']> = {}): Positi
   coords: { latitude: -1.2921, longitude: 36.8219, altitude: null, accuracy: 4, ...coords },
 })
 
-/** Whether each fix is new, given when it was made and when it arrived, in seconds. */
-function judge(...fixes: [madeAt: number, arrivedAt: number][]): boolean[] {
+/** The age of each fix in seconds, given when it was made and when it arrived; undefined if it is not new. */
+function agesOf(...fixes: [madeAt: number, arrivedAt: number][]): (number | undefined)[] {
   let now = 0
-  const isNew = createFixFilter(() => now)
+  const ageOf = createFixFilter(() => now)
   return fixes.map(([madeAt, arrivedAt]) => {
     now = arrivedAt * 1_000
-    return isNew(at(madeAt * 1_000))
+    const age = ageOf(at(madeAt * 1_000))
+    return age === undefined ? undefined : age / 1_000
   })
 }
 
 it('takes fixes of the last 30 s', () => {
-  expect(judge([1_000, 1_001], [1_002, 1_032])).toEqual([true, true])
+  expect(agesOf([1_000, 1_001], [1_002, 1_032], [1_003, 1_040])).toEqual([1, 30, undefined])
 })
 
 it('refuses fixes that the device kept', () => {
-  expect(judge([400, 1_000], [400, 1_005], [460, 1_006], [1_007, 1_007])).toEqual([
-    ...[false, false, false],
-    true,
+  const kept = [undefined, undefined, undefined, undefined]
+  expect(agesOf([400, 1_000], [415, 1_001], [415, 1_005], [460, 1_006], [1_007, 1_007])).toEqual([
+    ...kept,
+    0,
   ])
 })
 
 it.each([-7_200, 7_200])('takes fixes of a clock that differs by %d s, after the first', (skew) => {
-  expect(judge([1_000 + skew, 1_000], [1_001 + skew, 1_001], [1_001 + skew, 1_060])).toEqual([
-    ...[false, true],
-    false,
-  ])
+  const fixes: [number, number][] = [
+    ...[[400, 999] as const, [1_000 + skew, 1_000] as const],
+    ...[[1_001 + skew, 1_001] as const, [1_001 + skew, 1_060] as const],
+  ].map(([madeAt, arrivedAt]) => [madeAt, arrivedAt])
+  expect(agesOf(...fixes)).toEqual([undefined, undefined, 0, undefined])
 })
 
 it('writes an answer that the rules read', () => {

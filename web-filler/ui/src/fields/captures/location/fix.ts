@@ -14,19 +14,23 @@ export interface Position {
 /** The oldest fix that is sent as new, in milliseconds. */
 export const maxFixAge = 30_000
 
+/** How far two fixes of one clock may differ from the time that passed between them, in milliseconds. */
+const maxJitter = 2_000
+
 /**
  * Tells new fixes from those that the device kept from before. Satellites and the device may have different clocks, so that a fix is new,
- * too, if it is later than the first one by about as much as has passed since.
+ * too, if it is later than the one before by as much as has passed since. Returns the age of a new fix in milliseconds, else undefined.
  */
-export function createFixFilter(now: () => number): (position: Position) => boolean {
-  let first: { timestamp: number; arrivedAt: number } | undefined
+export function createFixFilter(now: () => number): (position: Position) => number | undefined {
+  let last: { timestamp: number; arrivedAt: number } | undefined
   return ({ timestamp }) => {
     const arrivedAt = now()
-    first ??= { timestamp, arrivedAt }
-    const isRecent = Math.abs(arrivedAt - timestamp) <= maxFixAge
-    const passed = arrivedAt - first.arrivedAt
-    const advanced = timestamp - first.timestamp
-    return isRecent || (advanced > 0 && Math.abs(advanced - passed) <= maxFixAge)
+    const advanced = last ? timestamp - last.timestamp : 0
+    const passed = last ? arrivedAt - last.arrivedAt : 0
+    last = { timestamp, arrivedAt }
+    const age = arrivedAt - timestamp
+    if (Math.abs(age) <= maxFixAge) return Math.max(0, age)
+    return advanced > 0 && Math.abs(advanced - passed) <= maxJitter ? 0 : undefined
   }
 }
 

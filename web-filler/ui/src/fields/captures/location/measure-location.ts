@@ -40,12 +40,13 @@ export function measureLocation(options: MeasureOptions): () => void {
     clearTimeout(expiry)
   }
   const watchFixes = () => {
-    const isNew = createFixFilter(Date.now)
+    const ageOf = createFixFilter(Date.now)
     watch = navigator.geolocation.watchPosition(
       (position) => {
-        if (!isNew(position)) return
+        const age = ageOf(position)
+        if (age === undefined) return
         clearTimeout(expiry)
-        expiry = setTimeout(() => set({ fix: undefined }), maxFixAge)
+        expiry = setTimeout(() => set({ fix: undefined }), maxFixAge - age)
         set({ fix: position, isUnavailable: false })
         if (position.coords.accuracy <= options.goodAccuracy) options.onFix(position)
       },
