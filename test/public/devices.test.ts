@@ -215,6 +215,19 @@ it('lists devices with something missing first, by page', async () => {
   expect((await list('?per_page=1&page=4')).summary.devices).toBe(3)
 })
 
+it('lists devices first that have lost something', async () => {
+  const { report, list, send } = await reportingForm()
+  const secret = newSecret()
+  const [waiting, silent, lost] = [randomUUID(), randomUUID(), randomUUID()]
+  await report(waiting, { secret, next_seq: 3, waiting: 2 })
+  await send({ device_id: silent, device_seq: 2 })
+  await report(lost, { secret, next_seq: 3, waiting: 1 })
+  // What came after the report was not known to it.
+  await send({ device_id: waiting, device_seq: 4 })
+  const listed = (await list()).data.map(({ device_id }) => device_id)
+  expect(listed).toEqual([lost, silent, waiting])
+})
+
 it('takes reports while the form is closed', async () => {
   const { form, report, list } = await reportingForm()
   await api.patch(`/forms/${form.uuid}`, { is_active: false })

@@ -87,12 +87,16 @@ const listStatement = `
         - coalesce(deleted, '{}') AS missing
     FROM records FULL JOIN reported USING (device_id) OFFSET 0
   ), counted AS (
-    SELECT *, ${sizeOf('missing')} AS missing_count FROM joined
+    SELECT *, ${sizeOf('missing')} AS missing_count,
+      ${sizeOf('missing * int4multirange(int4range(1, greatest(next_seq, 1)))')} AS missing_at_report
+    FROM joined
   ), ranked AS (
-    SELECT *, missing_count > 0 OR coalesce(waiting, 0) > 0 AS is_incomplete FROM counted
+    SELECT *, reported_at IS NOT NULL AND missing_at_report > coalesce(waiting, 0) AS is_lost,
+      missing_count > 0 OR coalesce(waiting, 0) > 0 AS is_incomplete
+    FROM counted
   ), page AS (
     SELECT * FROM ranked
-    ORDER BY is_incomplete DESC, CASE WHEN is_incomplete THEN last_seen_at END, last_seen_at DESC, device_id
+    ORDER BY is_lost DESC, is_incomplete DESC, CASE WHEN is_incomplete THEN last_seen_at END, last_seen_at DESC, device_id
     OFFSET $2 LIMIT $3
   ), totals AS (
     SELECT count(*) AS devices, coalesce(sum(missing_count), 0)::bigint AS missing, coalesce(sum(waiting), 0)::bigint AS waiting
@@ -114,7 +118,7 @@ const listStatement = `
     p.waiting, oldest_waiting_at AS "oldestWaitingAt", drafts, form_versions AS "formVersions", app_version AS "appVersion",
     storage, reported_at AS "reportedAt", last_seen_at AS "lastSeenAt"
   FROM totals LEFT JOIN page p ON true
-  ORDER BY is_incomplete DESC, CASE WHEN is_incomplete THEN last_seen_at END, last_seen_at DESC, p.device_id`
+  ORDER BY is_lost DESC, is_incomplete DESC, CASE WHEN is_incomplete THEN last_seen_at END, last_seen_at DESC, p.device_id`
 
 interface Totals {
   allDevices: number
@@ -126,7 +130,10 @@ type Row = Totals & ({ deviceId: null } | ListedDevice)
 
 const hasDevice = (row: Row): row is Totals & ListedDevice => row.deviceId !== null
 
-/** A page of the devices of a form, those with something missing or waiting first, and what all devices have not delivered. */
+/**
+ * A page of the devices of a form, those first that say they do not hold what is missing, then those with something missing or waiting, and what all
+ * devices have not delivered.
+ */
 export const listDevices = (
   { longQueries }: Database,
   formUuid: string,
