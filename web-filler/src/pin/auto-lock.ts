@@ -1,3 +1,4 @@
+import { isInUse } from '@formpost/ui/page-use.ts'
 import { reloadPage } from '@formpost/ui/reload.ts'
 
 import { memoryExport } from '../app/screen-state.ts'
@@ -6,7 +7,7 @@ import { hasPin, isLocked, pinFlag } from './lock-state.ts'
 import { pinSession } from './pin-session.ts'
 import { mendFlag } from './pin-store.ts'
 
-/** A page locks after so many milliseconds without use: longer than the longest recording. */
+/** A page locks after so many milliseconds without use. */
 const idleLimit = 900_000
 const checkInterval = 30_000
 const signsOfUse = ['pointerdown', 'keydown', 'input', 'change', 'wheel']
@@ -42,6 +43,7 @@ export function watchPin(): void {
   }
   const isChoosing = watchChoosing()
   const lockIfIdle = () => {
+    if (isInUse()) usedAt = Date.now()
     if (pinSession.current && !isChoosing() && Date.now() - usedAt >= idleLimit) lock()
   }
   setInterval(lockIfIdle, checkInterval)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
+import { beginUse } from '../../../page-use.ts'
 import { controlId, type FieldProps } from '../../field-props.ts'
 import { sizeLimit } from '../../upload-size.ts'
 import { CapturedFile } from '../captured-file.ts'
@@ -71,7 +72,9 @@ export function useRecorder({ field, context }: FieldProps, format: RecordingFor
       if (id !== undefined && cause !== 'short') lengths.current.set(id, seconds)
       recorder.current = undefined
       setPhase('idle')
-      say(messages.ends[cause], cause !== 'stopped')
+      // The field says why it keeps no more files.
+      const isKept = id !== undefined || cause === 'short'
+      say(isKept ? messages.ends[cause] : '', cause !== 'stopped')
       settle()
     }
     try {
@@ -116,6 +119,7 @@ export function useRecorder({ field, context }: FieldProps, format: RecordingFor
   }
 
   useEffect(() => (phase === 'recording' ? keepScreenOn() : undefined), [phase])
+  useEffect(() => (phase === 'recording' ? beginUse() : undefined), [phase])
   useEffect(() => {
     const leave = () => {
       opening.current = undefined
