@@ -1,7 +1,7 @@
 import { errorOf, FormpostError, noResponse } from './errors.ts'
 
-/** In seconds. A service that asks for more is not asked again. */
-const longestDelay = 30
+/** In seconds, that of a rate limit of the service. A service that asks for more is not asked again. */
+const longestDelay = 60
 
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
