@@ -87,15 +87,40 @@ it('finds mistakes in paths, parameters and answers', async () => {
     // @ts-expect-error
     await formpost.submit(form.public_id, { a: { b: 1 } })
   `
+  expect(await mistakesIn(program, 'NodeNext')).toBe('')
+})
+
+it.each(['NodeNext', 'Bundler'])(
+  'has declarations that compile whole with %s',
+  async (resolution) => {
+    const program = `
+    import { createClient, verifyWebhook, type Answers, type Formpost } from '@formpost/client'
+    import { decryptAnswers, decryptFile, openPrivateKeys, type PrivateKey } from '@formpost/client/decrypt'
+    export const formpost: Formpost = createClient({ baseUrl: 'https://forms.example.org', token: 'fpk_1' })
+    export const answers: Answers = { a: 1, b: [new Blob()], c: [{ d: 'e' }] }
+    const keys: PrivateKey[] = await openPrivateKeys('armoured', 'passphrase')
+    console.log(await decryptAnswers('payload', keys), await decryptFile(new Uint8Array(), keys), verifyWebhook)
+  `
+    expect(await mistakesIn(program, resolution)).toBe('')
+  },
+)
+
+/** What the compiler says of a program with the strictest options, declarations included. */
+async function mistakesIn(program: string, moduleResolution: string): Promise<string> {
   await writeFile(path.join(installed.folder, 'program.mts'), program)
   const tsconfig = {
     compilerOptions: {
-      ...{ strict: true, noEmit: true, target: 'ES2023', module: 'NodeNext', types: [] },
-      lib: ['ES2023', 'DOM'],
+      ...{ strict: true, noEmit: true, target: 'ES2023', types: [], skipLibCheck: false },
+      ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+      ...{ verbatimModuleSyntax: true, lib: ['ES2023', 'DOM'] },
+      ...{ module: moduleResolution === 'Bundler' ? 'ESNext' : 'NodeNext', moduleResolution },
     },
     files: ['program.mts'],
   }
   await writeFile(path.join(installed.folder, 'tsconfig.json'), JSON.stringify(tsconfig))
-  const { stdout } = await run(path.join(root, 'node_modules/.bin/tsc'), ['-p', installed.folder])
-  expect(stdout).toBe('')
-})
+  const tsc = path.join(root, 'node_modules/.bin/tsc')
+  const { stdout } = await run(tsc, ['-p', installed.folder]).catch(
+    (error: { stdout: string }) => error,
+  )
+  return stdout
+}
