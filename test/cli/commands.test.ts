@@ -186,6 +186,22 @@ it('takes options of all commands after a command too, and ends when its output 
   expect(stdout).toBe('')
 })
 
+it('says what the system refuses, without a stack trace', async () => {
+  const cli = await commandLine(system, owner)
+  const { form } = await createFormWith(owner.api, { type: 'number', label: 'N' })
+  for (const name of ['none/form.xlsx', 'form.json/form.json']) {
+    await writeFile(path.join(cli.folder, 'form.json'), '')
+    const { code, err } = await cli.run('forms', 'export', form.uuid, name)
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^\S+: (?:no such|not a|file already).*\.\n$/),
+    ])
+  }
+  const full = `'${process.execPath}' '${cli.main}' forms export ${form.uuid} > /dev/full`
+  const failed = await run('bash', ['-c', full], { env: cli.env }).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ code: 1, stderr: 'Failed: no space left on device.\n' })
+})
+
 it('says that saved credentials are damaged', async () => {
   const cli = await commandLine(system, undefined)
   await mkdir(path.join(cli.folder, '.config/formpost'), { recursive: true })

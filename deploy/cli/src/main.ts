@@ -6,10 +6,11 @@ import { describeFailure } from './describe-failure.ts'
 import { Failure } from './failure.ts'
 import { createProgram } from './program.ts'
 
-// As when the output is piped into `head`, which has enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
+  // As when the output is piped into `head`, which has enough.
+  if (error.code === 'EPIPE') process.exit()
+  console.error(describeFailure(error))
+  process.exit(1)
 })
 
 const program = createProgram()

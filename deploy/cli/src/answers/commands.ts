@@ -7,6 +7,7 @@ import type { components, Formpost } from '@formpost/client'
 import { Option, type Command } from 'commander'
 
 import { asPerson, connect } from '../connection.ts'
+import { describeSystemError } from '../describe-failure.ts'
 import { Failure } from '../failure.ts'
 import { findField, readForm, type Form } from '../form-reference.ts'
 import type { GlobalOptions } from '../global-options.ts'
@@ -33,8 +34,8 @@ const pollInterval = 5_000
 async function writeTo(file: string | undefined, write: (stream: Writable) => Promise<void>) {
   if (!file) return write(process.stdout)
   const unfinished = `${file}.unfinished`
-  const handle = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(`Cannot write ${file}: ${error.code}.`)
+  const handle = await open(unfinished, 'w', 0o600).catch((error: unknown) => {
+    throw new Failure(`Cannot write ${file}: ${describeSystemError(error)}.`)
   })
   const stream = handle.createWriteStream()
   try {
