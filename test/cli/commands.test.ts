@@ -202,6 +202,11 @@ it('says what the system refuses, without a stack trace', async () => {
   expect(failed).toMatchObject({ code: 1, stderr: 'Failed: no space left on device.\n' })
 })
 
+it('names the key in FORMPOST_KEY if that is wrong', async () => {
+  const cli = (await commandLine(system, owner)).with({ FORMPOST_KEY: 'fpk_wrong' })
+  expect((await cli.run('forms', 'list')).err).toContain('Correct FORMPOST_KEY, or unset it.')
+})
+
 it('says that saved credentials are damaged', async () => {
   const cli = await commandLine(system, undefined)
   await mkdir(path.join(cli.folder, '.config/formpost'), { recursive: true })

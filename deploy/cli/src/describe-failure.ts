@@ -19,7 +19,10 @@ export function describeFailure(error: unknown): string | undefined {
     return reason && (path ? `${path}: ${reason}.` : `Failed: ${reason}.`)
   }
   if (error.code === 'no_response') return `${error.message} Set the address with --url.`
-  if (error.status === 401) return `${error.message} Log in with “formpost login”.`
+  if (error.status === 401) {
+    const key = process.env['FORMPOST_KEY'] ? 'Correct FORMPOST_KEY, or unset it. ' : ''
+    return `${error.message} ${key}Log in with “formpost login”.`
+  }
   const details = Object.entries(error.errors).map(([at, texts]) => `  ${at}: ${texts.join(' ')}`)
   return [error.message, ...details].join('\n')
 }
