@@ -207,6 +207,23 @@ it('names the key in FORMPOST_KEY if that is wrong', async () => {
   expect((await cli.run('forms', 'list')).err).toContain('Correct FORMPOST_KEY, or unset it.')
 })
 
+it('creates no form of an unknown template', async () => {
+  const cli = await commandLine(system, owner)
+  const { code, err } = await cli.run('forms', 'create', 'Roster', '--template', 'roster')
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^There is no template “roster”\..* household-roster,/),
+  ])
+  const form = await cli.json<{ uuid: string }>(
+    'forms',
+    'create',
+    'Roster',
+    '--template',
+    'household-roster',
+  )
+  expect((await cli.run('forms', 'show', form.uuid)).out).toMatch(/ repeat /)
+})
+
 it('says that saved credentials are damaged', async () => {
   const cli = await commandLine(system, undefined)
   await mkdir(path.join(cli.folder, '.config/formpost'), { recursive: true })

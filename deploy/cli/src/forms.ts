@@ -72,6 +72,7 @@ export function addForms(program: Command): void {
     .option('--template <name>', 'begin with a template of the service')
     .action(async (title: string, { template }: { template?: string }) => {
       const { formpost, output } = await begin()
+      if (template) await checkTemplate(formpost, template)
       const body = { title, ...(template ? { template } : {}) }
       const { data: form } = await formpost.post('/api/v1/forms', { body })
       output.print(form, () => `Created “${form.title}”, ${form.uuid}.\n${form.public_url}`)
@@ -156,6 +157,14 @@ export function addForms(program: Command): void {
       }
       output.print(files, () => `Wrote ${count(files.length, 'form')} to ${folder}.`)
     })
+}
+
+/** The service takes an unknown template for a blank one. */
+async function checkTemplate(formpost: Formpost, template: string): Promise<void> {
+  const { data } = await formpost.get('/api/v1/templates')
+  const ids = data.flatMap(({ templates }) => templates.map(({ id }) => id))
+  if (ids.includes(template)) return
+  throw new Failure(`There is no template “${template}”. The templates are ${ids.join(', ')}.`)
 }
 
 /** What ODK does not know of the form, a line for each setting. */
