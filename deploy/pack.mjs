@@ -37,6 +37,7 @@ async function pack(folder, { input, external, platform, description }) {
     ),
     platform,
     external,
+    transform: { define: { 'process.env.FORMPOST_VERSION': JSON.stringify(version) } },
   })
   const { output: files } = await bundle.write({ dir: output, format: 'esm' })
   const modules = files.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))

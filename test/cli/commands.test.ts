@@ -264,5 +264,10 @@ it('runs as the package that a release publishes', async () => {
     await readFile(path.join(folder, 'cli/package.json'), 'utf8'),
   ) as object
   expect(manifest).toMatchObject({ name: 'formpost', bin: { formpost: './main.js' } })
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const asked = await run(process.execPath, [path.join(folder, 'cli/main.js'), '--version'])
+  expect(asked.stdout).toBe(`${version}\n`)
   expect(manifest).not.toHaveProperty('dependencies')
 })

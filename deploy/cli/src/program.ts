@@ -26,6 +26,7 @@ export function createProgram(): Command {
   const commands = [
     ...[addLogin, addForms, addApply, addImport, addAnswers, addDevices, addSubmit],
     ...[addDecrypt, addKeys, addWebhook],
+    .version(process.env['FORMPOST_VERSION'] ?? 'from a checkout')
   ]
   for (const add of commands) add(program)
   tab(program, { completionCommandName: 'completion' })
