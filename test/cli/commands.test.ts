@@ -244,8 +244,12 @@ it('completes commands in bash', async () => {
   }
   const script = path.join(cli.folder, 'completion.bash')
   await writeFile(script, (await cli.run('completion', 'bash')).out)
-  const { stdout } = await run('bash', ['-c', `source ${script}; complete -p formpost`])
-  expect(stdout).toContain('formpost')
+  // Without the package bash-completion, which a shell that is not interactive does not load.
+  const typed = `formpost() { '${process.execPath}' '${cli.main}' "$@"; }
+    source ${script}; complete -p formpost
+    COMP_WORDS=(formpost forms ex) COMP_CWORD=2; __formpost_complete; echo "\${COMPREPLY[@]}"`
+  const { stdout } = await run('bash', ['-c', typed], { env: cli.env })
+  expect(stdout).toMatch(/ formpost\nexport export-all\n$/)
 })
 
 it('runs as the package that a release publishes', async () => {
@@ -260,14 +264,14 @@ it('runs as the package that a release publishes', async () => {
     { env },
   )
   expect(stdout).toMatch(/^Title/)
-  const manifest = JSON.parse(
-    await readFile(path.join(folder, 'cli/package.json'), 'utf8'),
-  ) as object
-  expect(manifest).toMatchObject({ name: 'formpost', bin: { formpost: './main.js' } })
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     version: string
   }
   const asked = await run(process.execPath, [path.join(folder, 'cli/main.js'), '--version'])
   expect(asked.stdout).toBe(`${version}\n`)
+  const manifest = JSON.parse(
+    await readFile(path.join(folder, 'cli/package.json'), 'utf8'),
+  ) as object
+  expect(manifest).toMatchObject({ name: 'formpost', bin: { formpost: './main.js' } })
   expect(manifest).not.toHaveProperty('dependencies')
 })

@@ -12,6 +12,11 @@ import { addLogin } from './login.ts'
 import { addSubmit } from './submit/command.ts'
 import { addWebhook } from './webhook.ts'
 
+/** What the completion script takes from the package bash-completion, which many machines, such as those with macOS, do not have. */
+const wordsInBash = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
+  words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
+}`
+
 /** The whole command line. Its actions throw `Failure` and `FormpostError`. */
 export function createProgram(): Command {
   const program = new Command('formpost')
@@ -21,14 +26,18 @@ export function createProgram(): Command {
       'address of Formpost; default: FORMPOST_URL, or that of the last login',
     )
     .option('--json', 'print JSON')
+    .version(process.env['FORMPOST_VERSION'] ?? 'from a checkout')
     .showHelpAfterError('(--help shows how to use this)')
     .exitOverride()
   const commands = [
     ...[addLogin, addForms, addApply, addImport, addAnswers, addDevices, addSubmit],
     ...[addDecrypt, addKeys, addWebhook],
-    .version(process.env['FORMPOST_VERSION'] ?? 'from a checkout')
   ]
   for (const add of commands) add(program)
   tab(program, { completionCommandName: 'completion' })
+  const completion = program.commands.find((command) => command.name() === 'completion')
+  completion?.hook('preAction', (_, { args: [shell] }) => {
+    if (shell === 'bash') console.log(wordsInBash)
+  })
   return program
 }
