@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Field, Form, SubmissionRow } from '@formpost/contract'
@@ -211,10 +211,21 @@ describe('formpost submit', () => {
     expect(await answersOf(form)).toEqual([])
   })
 
-  it('tells which form or file it cannot find', async () => {
+  it('leaves out blank rows', async () => {
     const { form, cli } = await newForm()
-    expect(await send(cli, form, 'none.csv')).toMatchObject({ code: 1 })
-    expect((await send(cli, form, 'none.csv')).err).toContain('Cannot read none.csv.')
+    await writeFile(path.join(cli.folder, 'rows.csv'), table('name,Depth', 'Ada,1', ',', ',', ''))
+    expect(sentBy(await send(cli, form, 'rows.csv'))).toMatchObject({ rows: 1, stored: 1 })
+    expect(await answersOf(form)).toHaveLength(1)
+  })
+
+  it('tells which form or file it cannot find or read', async () => {
+    const { form, cli } = await newForm()
+    for (const name of ['none.csv', '.']) {
+      const { code, err } = await send(cli, form, name)
+      expect([code, err]).toEqual([1, expect.stringContaining(`Cannot read ${name}.`)])
+    }
+    expect((await send(cli, form, 'rows.xlsx')).err).toContain('is a spreadsheet. Save it as CSV')
+    expect(await readdir(cli.folder)).toEqual([])
     await writeFile(path.join(cli.folder, 'rows.csv'), 'name\r\n')
     const { err } = await cli.run('submit', '--form', 'nosuchform', '--file', 'rows.csv')
     expect(err).toContain('This form does not exist')

@@ -43,6 +43,8 @@ async function* csvRecords(file: string, content: Readable): AsyncGenerator<Reco
         return headings
       },
       skip_empty_lines: true,
+      // Spreadsheets write blank rows after the last one.
+      skip_records_with_empty_values: true,
     }),
   )
   let row = 0
@@ -67,14 +69,21 @@ async function* jsonRecords(file: string, content: Readable): AsyncGenerator<Rec
   }
 }
 
-/** The rows of a CSV file with headings, or of a file with a JSON object in each line, as they are read. Throws `Failure`. */
-export async function* readRecords(file: string): AsyncGenerator<Record> {
-  const handle = await open(file).catch(() => {
-    throw new Failure(`Cannot read ${file}.`)
-  })
-  const read = path.extname(file).toLowerCase() === '.csv' ? csvRecords : jsonRecords
+/** Opens a CSV file with headings, or a file with a JSON object in each line, whose rows are then read one by one. Throws `Failure`. */
+export async function openRecords(file: string): Promise<AsyncGenerator<Record>> {
+  const extension = path.extname(file).toLowerCase()
+  if (['.xlsx', '.xls', '.ods'].includes(extension)) {
+    throw new Failure(`${file} is a spreadsheet. Save it as CSV, and submit that file.`)
+  }
+  const handle = await open(file).catch(() => undefined)
+  if (!handle || (await handle.stat()).isDirectory()) throw new Failure(`Cannot read ${file}.`)
+  const read = extension === '.csv' ? csvRecords : jsonRecords
+  return readRecords(file, read(file, handle.createReadStream()))
+}
+
+async function* readRecords(file: string, records: AsyncGenerator<Record>) {
   try {
-    yield* read(file, handle.createReadStream())
+    yield* records
   } catch (error) {
     if (error instanceof CsvError) throw new Failure(`${file} is not CSV: ${error.message}.`)
     throw error

@@ -5,7 +5,7 @@ import pMap from 'p-map'
 
 import { describeFailure } from '../describe-failure.ts'
 import { Failure } from '../failure.ts'
-import { readRecords, type Record } from './read-records.ts'
+import { openRecords, type Record } from './read-records.ts'
 import { openResults, type Result } from './results-file.ts'
 import { createRowUuids } from './row-uuid.ts'
 import { createAnswerReader, type FillableField } from './to-answers.ts'
@@ -66,12 +66,13 @@ export async function sendFile({ url, publicId, file, results, onProgress }: Sen
   }
   const reader = createAnswerReader(await fieldsOf(formpost, form), path.dirname(file))
   const uuidOf = createRowUuids(publicId)
+  const records = await openRecords(file)
   const log = await openResults(results)
   const sent: Sent = { rows: 0, stored: 0, alreadyStored: 0, refused: 0 }
   let stopped: unknown
 
   async function* untilStopped() {
-    for await (const record of readRecords(file)) {
+    for await (const record of records) {
       if (stopped) return
       // A wrong heading would refuse every row.
       if (record.row === 1) reader.checkHeadings(Object.keys(record.values))
