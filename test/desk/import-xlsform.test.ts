@@ -161,6 +161,22 @@ select_one_from_file fruits.csv | fruit | Which fruit?`
     expect(form.fields[0]).toMatchObject({ type: 'radio', options: ['Mango', 'Apple'] })
   })
 
+  it('with 50,000 choices is converted in a thread of its own', async () => {
+    const survey = [
+      { type: 'select_one_from_file villages.csv', name: 'village', label: 'Village' },
+    ]
+    const villages = Array.from({ length: 50_000 }, (_, n) => `v${n},Village ${n}`).join('\n')
+    const mimeType = 'application/octet-stream'
+    const worker = desk.page.waitForEvent('worker')
+    await desk.page.getByLabel('Form file').setInputFiles([
+      { name: 'villages.csv', mimeType, buffer: Buffer.from(`name,label\n${villages}\n`) },
+      { name: 'Villages.xlsx', mimeType, buffer: workbook({ survey }, 'xlsx') },
+    ])
+    expect((await worker).url()).toContain('convert-worker')
+    await shown('1 of 1 rows are taken whole.')
+    await shown('30 of 50,000 options are listed.')
+  })
+
   it('is read from CSV, with texts in the language of the desk', async () => {
     const csv = 'type,name,label,label::French (fr)\ntext,village,Which village?,Quel village ?\n'
     await choose('village.csv', Buffer.from(csv))

@@ -62,7 +62,7 @@ describe('the desk', () => {
       'form-action': "'self'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': 'inert-document formpost-worker',
+      'trusted-types': 'inert-document formpost-worker formpost-xlsform-worker',
     })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-frame-options': 'DENY',

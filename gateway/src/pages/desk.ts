@@ -27,10 +27,10 @@ const policy = helmet.contentSecurityPolicy({
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The policy of `rich-text.ts`, which parses the HTML of paragraphs into inert documents, and that of `start-worker.ts`, which makes
-    // the URL of the worker that decrypts answers. The worker gets this policy with its script; without 'wasm-unsafe-eval' it cannot
-    // open the rare private keys that are protected with Argon2, and says so.
-    'trusted-types': ['inert-document', 'formpost-worker'],
+    // The policy of `rich-text.ts`, which parses the HTML of paragraphs into inert documents, and those of the workers that decrypt answers
+    // and convert XLSForms, which make their URLs. A worker gets this policy with its script; without 'wasm-unsafe-eval' it cannot open
+    // the rare private keys that are protected with Argon2, and says so.
+    'trusted-types': ['inert-document', 'formpost-worker', 'formpost-xlsform-worker'],
   },
 })
 

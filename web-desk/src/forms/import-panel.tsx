@@ -10,7 +10,7 @@ import { useAction } from '../parts/use-action.ts'
 import { checkDocument, importDocument, type FormDocument } from './create-form.ts'
 import { describeProblems } from './import-problems.ts'
 import { messages } from './messages/index.ts'
-import type { ConvertedFile } from './xlsform/convert-file.ts'
+import type { ConvertedFile } from './xlsform/protocol.ts'
 
 type Report = ReplyOf<'importForm'>['report']
 
@@ -18,7 +18,7 @@ const loadXlsform = () => import('./xlsform/index.ts')
 type Xlsform = Awaited<ReturnType<typeof loadXlsform>>
 
 /** An XLSForm that was converted, with the component that shows its report. */
-interface Converted extends ConvertedFile {
+interface Converted extends ConvertedFile<FormDocument> {
   Report: Xlsform['XlsformReport']
 }
 

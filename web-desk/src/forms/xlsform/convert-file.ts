@@ -1,56 +1,49 @@
 import { loadErrorTexts } from '@formpost/ui/messages/errors/index.ts'
 import { language } from '@formpost/ui/messages/language.ts'
-import {
-  convertForm,
-  findRefusals,
-  toDocument,
-  type Refusal,
-  type RowReport,
-} from '@formpost/xlsform'
-import { readListFile, readWorkbook } from '@formpost/xlsform/workbook'
-import { RE2JS } from 're2js'
 
+import { ApiError } from '../../api/api-error.ts'
+import { workerStarter } from '../../parts/worker-starter.ts'
 import type { FormDocument } from '../create-form.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address from the query, which the linter leaves out.
+import workerUrl from './convert-worker.ts?worker&url'
+import type { ConvertCall, ConvertedFile, ConvertReply, FileProblem } from './protocol.ts'
 
-/** A form document made of an XLSForm. */
-export interface ConvertedFile {
-  document: FormDocument
-  report: RowReport[]
-  /** Sheets that are left out. */
-  unused: string[]
-  /** The language that texts without one were taken to be in; undefined if there is no such text. */
-  assumedLanguage: string | undefined
-}
+/** A list of 50,000 choices takes seconds, in which the page has to stay responsive. */
+const startWorker = workerStarter('formpost-xlsform-worker', workerUrl)
 
-const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
+/** A file that is no XLSForm, or has mistakes. */
+export class RefusedFile extends Error {
+  readonly problems: readonly FileProblem[]
 
-/** A form with mistakes that would leave out questions or conditions. */
-export class RefusedForm extends Error {
-  readonly refusals: readonly Refusal[]
-
-  constructor(refusals: readonly Refusal[]) {
+  constructor(problems: readonly FileProblem[]) {
     super('The XLSForm is refused.')
-    this.refusals = refusals
+    this.problems = problems
   }
 }
 
-/**
- * Converts an XLSForm with the files of choices that it names. Throws a `WorkbookError` if a file is none, and a `RefusedForm` if it has
- * mistakes.
- */
-export async function convertFile(file: File, listFiles: readonly File[]): Promise<ConvertedFile> {
-  const { sheets, unused } = readWorkbook(await bytesOf(file))
-  const refusals = findRefusals(sheets)
-  if (refusals.length > 0) throw new RefusedForm(refusals)
-  const lists = new Map<string, ReturnType<typeof readListFile>>()
-  for (const each of listFiles) lists.set(each.name, readListFile(await bytesOf(each)))
-  const converted = convertForm(sheets, {
-    uuid: () => crypto.randomUUID(),
-    patterns: RE2JS,
-    lists,
-  })
+async function call(request: ConvertCall): Promise<ConvertReply> {
+  const worker = startWorker()
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ConvertReply>) => resolve(data))
+      // The script could not be loaded.
+      worker.addEventListener('error', () => reject(new ApiError(0, {})))
+      worker.postMessage(request)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** Converts an XLSForm with the files of choices that it names. Throws a `RefusedFile` if it is none, or has mistakes. */
+export async function convertFile(
+  file: File,
+  listFiles: readonly File[],
+): Promise<ConvertedFile<FormDocument>> {
+  const reply = await call({ file, listFiles, language })
+  if ('problems' in reply) throw new RefusedFile(reply.problems)
+  if ('error' in reply) throw new Error(reply.error)
   // The report says why expressions are left out.
   await loadErrorTexts()
-  const { document, assumedLanguage } = toDocument(converted, { fileName: file.name, language })
-  return { document: document as FormDocument, report: converted.report, unused, assumedLanguage }
+  return reply.converted as ConvertedFile<FormDocument>
 }

@@ -1,4 +1,4 @@
-/** Importing XLSForms: loaded with the first file, because the library for spreadsheets is large. */
+/** Importing XLSForms: loaded with the first file, because few import one. */
 export { convertFile } from './convert-file.ts'
 export { problemTexts } from './problem-text.ts'
 export { XlsformReport } from './xlsform-report.tsx'

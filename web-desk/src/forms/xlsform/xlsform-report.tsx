@@ -1,12 +1,13 @@
 import { formatNumber } from '@formpost/ui/format.ts'
-import { summarize, type RowReport } from '@formpost/xlsform'
+import type { RowReport } from '@formpost/xlsform'
 
 import { languageName } from '../../builder/translations/language-names.ts'
+import type { FormDocument } from '../create-form.ts'
 import { messages as forms } from '../messages/index.ts'
-import type { ConvertedFile } from './convert-file.ts'
 import { FormPreview } from './form-preview.tsx'
 import { messages } from './messages/index.ts'
 import { noteOf } from './note-text.ts'
+import type { ConvertedFile } from './protocol.ts'
 
 /** Beyond so many rows, a list helps nobody. */
 const maxListed = 200
@@ -34,8 +35,14 @@ function Rows({ title, rows }: { title: string; rows: readonly RowReport[] }) {
 }
 
 /** What became of the rows of an XLSForm, those that were left out first, and the form that it becomes. */
-export function XlsformReport({ document, report, unused, assumedLanguage }: ConvertedFile) {
-  const { rows, whole, apart } = summarize(report)
+export function XlsformReport({
+  document,
+  summary,
+  report,
+  unused,
+  assumedLanguage,
+}: ConvertedFile<FormDocument>) {
+  const { rows, whole, apart } = summary
   const withOutcome = (wanted: RowReport['outcome']) =>
     report.filter(({ outcome }) => outcome === wanted)
   return (
@@ -48,10 +55,7 @@ export function XlsformReport({ document, report, unused, assumedLanguage }: Con
       ))}
       <Rows title={forms.leftOut} rows={withOutcome('left_out')} />
       <Rows title={forms.changed} rows={withOutcome('changed')} />
-      <Rows
-        title={messages.noted}
-        rows={withOutcome('whole').filter(({ notes }) => notes.length > 0)}
-      />
+      <Rows title={messages.noted} rows={withOutcome('whole')} />
       <FormPreview document={document} report={report} />
     </>
   )
