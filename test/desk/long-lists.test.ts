@@ -1,14 +1,16 @@
 import type { Field, Form } from '@formpost/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { isMissing } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
+import { createTcpProxy } from '../harness/tcp-proxy.ts'
 import { villages } from '../harness/village-form.ts'
-import { openBuilder, pane, type BuilderPage } from './builder.ts'
+import { frameOf, openBuilder, pane, type BuilderPage } from './builder.ts'
+
+const district = { type: 'short_text', label: 'District', name: 'district' }
 
 describe.skipIf(isMissing('chromium'))('a long list of options', () => {
   let builder: BuilderPage
   beforeAll(async () => {
-    const district = { type: 'short_text', label: 'District', name: 'district' }
     builder = await openBuilder([
       district,
       { type: 'dropdown', label: 'Village', options: ['Village 0'] },
@@ -54,5 +56,33 @@ describe.skipIf(isMissing('chromium'))('a long list of options', () => {
     const field = await read()
     expect(field.options).toEqual([...options, 'The last one'])
     expect(field.choices).toEqual([...choices.with(100, { ...choices[100]!, name: 'hundred' }), {}])
+  })
+
+  it('keeps a change of an option through a reload without a connection', async () => {
+    // A page that is left sends its last change even where DevTools emulate being offline.
+    const system = sharedSystem()
+    const proxy = await createTcpProxy(system.appUrl)
+    onTestFinished(() => proxy.stop())
+    const field = { type: 'dropdown', label: 'Village', ...villages(3_000) }
+    const opened = await openBuilder([district, field], {
+      system: { ...system, appUrl: proxy.url },
+    })
+    const { page, desk, form, draft } = opened
+    onTestFinished(() => desk.close())
+    await frameOf(page, 'Village').click()
+    proxy.setDown(true)
+    await pane(page, 'Properties').getByLabel('Option 2', { exact: true }).fill('Renamed offline')
+    await page.getByText('Not saved yet. Your changes are kept in this browser').first().waitFor()
+    await page.reload().catch(() => undefined)
+    proxy.setDown(false)
+    // The browser may still be on its way to its error page.
+    const path = `/forms/${form.uuid}/build`
+    await expect.poll(() => desk.open(path).then(() => 'open', String)).toBe('open')
+    await page.getByText('Your unsaved changes from the last visit are back.').waitFor()
+    await expect
+      .poll(async () => (await draft())?.fields[1]?.options)
+      .toEqual(field.options.with(1, 'Renamed offline'))
+    const renamed = { ...field.choices[1]!, was: ['Village 1'] }
+    expect((await draft())?.fields[1]?.choices).toEqual(field.choices.with(1, renamed))
   })
 })

@@ -1,6 +1,7 @@
 import { newId } from '@formpost/ui/new-id.ts'
 
 import type { DraftDocument } from '../document/index.ts'
+import { createPacker, unpack, type PackedDocument } from './packed-documents.ts'
 
 /** The content of a draft as the service has it. */
 export interface SavedDraft {
@@ -30,8 +31,19 @@ export interface LocalCopies {
   close(): void
 }
 
-interface StoredCopy extends LocalCopy {
+interface StoredCopy {
+  readonly document: PackedDocument
+  readonly saved: Omit<SavedDraft, 'document'> & { readonly document: PackedDocument }
+  readonly attempted: PackedDocument
+  readonly left?: PackedDocument
   readonly writtenAt: number
+}
+
+function copyOf(stored: StoredCopy): LocalCopy {
+  const { saved, writtenAt: _, ...documents } = stored
+  const packed = [documents.document, saved.document, documents.attempted, documents.left]
+  const [document, before, attempted, left] = unpack(packed)
+  return { document: document!, saved: { ...saved, document: before! }, attempted, left }
 }
 
 const name = 'formpost-desk'
@@ -67,6 +79,15 @@ export async function openLocalCopies(owner: string, form: string): Promise<Loca
   const prefix = `${owner}/${form}`
   const ownKey = `${prefix}/${newId()}`
   let restoredKey: string | undefined
+  const pack = createPacker()
+  const storedOf = ({ document, saved, attempted, left }: LocalCopy): StoredCopy => {
+    const packed = pack([document, saved.document, attempted, left])
+    return {
+      document: packed[0],
+      saved: { ...saved, document: packed[1] },
+      ...{ attempted: packed[2], left: packed[3], writtenAt: Date.now() },
+    }
+  }
   let close = () => {}
   void navigator.locks?.request(ownKey, () => new Promise<void>((resolve) => (close = resolve)))
   const change = (work: (copies: IDBObjectStore) => void) => {
@@ -101,11 +122,11 @@ export async function openLocalCopies(owner: string, form: string): Promise<Loca
       const left = (await readAll().catch(() => [])).filter(([key]) => !held.has(key))
       const newest = left.sort(([, one], [, other]) => other.writtenAt - one.writtenAt)[0]
       restoredKey = newest?.[0]
-      return newest?.[1]
+      return newest && copyOf(newest[1])
     },
     write: (copy) =>
       change((copies) => {
-        copies.put({ ...copy, writtenAt: Date.now() } satisfies StoredCopy, ownKey)
+        copies.put(storedOf(copy), ownKey)
         if (restoredKey !== undefined) copies.delete(restoredKey)
         restoredKey = undefined
       }),
