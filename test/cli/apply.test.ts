@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Form } from '@formpost/contract'
+import type { Form, FormDocument } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createFormWith } from '../harness/forms.ts'
@@ -83,6 +83,23 @@ describe('formpost apply', () => {
     expect(now.fields.slice(1).map(({ uuid }) => uuid)).toEqual(form.fields.map(({ uuid }) => uuid))
     expect((await read(cli)).source![system.appUrl]!.version).toBe(now.version)
     expect((await cli.run('apply', 'form.json')).out).toBe('form.json: unchanged\n')
+  })
+
+  it('publishes the sheets of an XLSForm that a file changes', async () => {
+    const cli = await commandLine(system, owner)
+    const sheets = (name: string) => ({ settings: [{ instance_name: name }] })
+    await write(cli, { formpost: 1, form: { title: 'Wells', xlsform: sheets('a') }, fields: [] })
+    expect((await cli.run('apply', 'form.json')).out).toBe('form.json: created\n')
+    await change(cli, (file) => void (file.form['xlsform'] = sheets('b')))
+    const changes = '  ~ xlsform.settings: [{"instance_name":"a"}] → [{"instance_name":"b"}]\n'
+    const shown = await cli.run('apply', 'form.json', '--dry-run')
+    expect(shown).toMatchObject({ code: 0, out: `form.json: would change\n${changes}` })
+    const applied = await cli.run('apply', 'form.json')
+    expect(applied).toMatchObject({ code: 0, out: `form.json: changed\n${changes}` })
+    expect((await cli.run('apply', 'form.json')).out).toBe('form.json: unchanged\n')
+    const { form } = (await read(cli)).source![system.appUrl]!
+    const { body } = await owner.api.get<FormDocument>(`/forms/${form}/document`)
+    expect(body.form.xlsform).toEqual(sheets('b'))
   })
 
   it('creates a form with the fields of its file, and keeps which one it is', async () => {

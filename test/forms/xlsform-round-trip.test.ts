@@ -1,10 +1,11 @@
-import type { Form, FormDocument, UnknownSetting } from '@formpost/contract'
+import type { Draft, Form, FormDocument, UnknownSetting } from '@formpost/contract'
 import { readWorkbook } from '@formpost/xlsform/workbook'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { workbook } from '../harness/workbook.ts'
+import { draftOf, getDraft, publish, publishNow, putDraft } from './draft-api.ts'
 
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
@@ -103,11 +104,63 @@ it('writes the entities and settings of an imported XLSForm again, and tells a c
   expect(await reportOf(form)).toEqual([])
 })
 
-it('refuses sheets to keep that are too long', async () => {
-  const xlsform = { osm: Array.from({ length: 20 }, () => ({ label: 'x'.repeat(3_900) })) }
-  const document = { formpost: 1, form: { title: 'Long', xlsform }, fields: [] }
-  const { status, body } = await api.post<{ errors: object }>('/forms/import', document)
-  expect([status, Object.keys(body.errors)]).toEqual([422, ['form.xlsform']])
+describe('the sheets that a form keeps of an XLSForm', () => {
+  const sheets = (style: string) => ({ settings: [{ style }] })
+  const keeping = async (style: string): Promise<Form> => {
+    const form = { title: 'Trees', xlsform: sheets(style) }
+    return (await api.post<{ data: Form }>('/forms/import', { formpost: 1, form, fields: [] })).body
+      .data
+  }
+  const kept = async (form: Form) => (await documentOf(form)).form.xlsform
+  const drafted = (form: Form, settings: Record<string, unknown>) => ({
+    ...draftOf(form),
+    form: settings,
+  })
+
+  it('are published with a draft, in an export too, and are no new version', async () => {
+    const form = await keeping('pages')
+    const saved = await putDraft(api, form, drafted(form, { xlsform: sheets('theme-grid') }))
+    expect(saved.body.data.form).toEqual({ xlsform: sheets('theme-grid') })
+    expect((await getDraft(api, form)).body.data.form).toEqual({ xlsform: sheets('theme-grid') })
+    expect(await kept(form)).toEqual(sheets('pages'))
+    const { status, text, body } = await publish(api, form)
+    expect([status, body.data.version], text).toEqual([200, form.version])
+    expect(await kept(form)).toEqual(sheets('theme-grid'))
+    expect(readWorkbook(await exported(form.uuid)).sheets).toMatchObject(sheets('theme-grid'))
+  })
+
+  it('stay unless the draft has them, and are removed if it has null', async () => {
+    const form = await keeping('pages')
+    const { version } = await publishNow(api, form, drafted(form, { title: 'Wood' }))
+    expect(await kept(form)).toEqual(sheets('pages'))
+    await publishNow(api, { ...form, version }, drafted({ ...form, version }, { xlsform: null }))
+    expect(await kept(form)).toBeUndefined()
+  })
+
+  it('stay in a draft into which a version is restored', async () => {
+    const form = await keeping('pages')
+    await putDraft(api, form, drafted(form, { xlsform: sheets('theme-grid') }))
+    const path = `/forms/${form.uuid}/draft/restore`
+    const { body } = await api.post<{ data: Draft }>(path, { version: form.version })
+    expect(body.data.form.xlsform).toEqual(sheets('theme-grid'))
+  })
+
+  it('are refused with the draft or the document if they are too long', async () => {
+    const xlsform = { osm: Array.from({ length: 20 }, () => ({ label: 'x'.repeat(3_900) })) }
+    const document = { formpost: 1, form: { title: 'Long', xlsform }, fields: [] }
+    const { status, body } = await api.post<{ errors: object }>('/forms/import', document)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['form.xlsform']])
+    const form = await keeping('pages')
+    const draft = await putDraft(api, form, drafted(form, { xlsform }))
+    expect([draft.status, draft.body.errors]).toEqual([422, body.errors])
+  })
+
+  it('stay if the draft is refused', async () => {
+    const form = await keeping('pages')
+    await putDraft(api, form, drafted(form, { title: '', xlsform: sheets('theme-grid') }))
+    expect((await publish(api, form)).status).toBe(422)
+    expect(await kept(form)).toEqual(sheets('pages'))
+  })
 })
 
 it('reports nothing of a form that does not exist', async () => {

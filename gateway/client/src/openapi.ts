@@ -1077,6 +1077,11 @@ export interface components {
             device_reports?: boolean | null;
             allow_copy?: boolean | null;
             photos?: ("any" | "wifi") | null;
+            xlsform?: {
+                [key: string]: {
+                    [key: string]: string;
+                }[];
+            } | null;
         };
         Error: {
             message: string;
@@ -3751,6 +3756,11 @@ export interface operations {
                                 allow_copy?: boolean;
                                 /** @enum {string} */
                                 photos?: "any" | "wifi";
+                                xlsform?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    }[];
+                                } | null;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3834,6 +3844,11 @@ export interface operations {
                                 allow_copy?: boolean;
                                 /** @enum {string} */
                                 photos?: "any" | "wifi";
+                                xlsform?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    }[];
+                                } | null;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3992,6 +4007,11 @@ export interface operations {
                                 allow_copy?: boolean;
                                 /** @enum {string} */
                                 photos?: "any" | "wifi";
+                                xlsform?: {
+                                    [key: string]: {
+                                        [key: string]: string;
+                                    }[];
+                                } | null;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };

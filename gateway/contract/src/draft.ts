@@ -42,6 +42,7 @@ export const draftSettings = z.object(
     device_reports: flag.nullish(),
     allow_copy: flag.nullish(),
     photos: oneOf(photoLinks).nullish(),
+    xlsform: keptSheetsInput.nullish(),
   },
   must('not_an_object'),
 )
@@ -109,8 +110,11 @@ export const formContentSettings = form
 /** Present on forms with several languages only. */
 export const optionalSettings = { languages: true, translations: true } as const
 
-/** The settings and fields of a form. */
-const content = z.object({ form: formContentSettings, fields: z.array(fieldContent) })
+/** The settings and fields of a draft; null removes the sheets that its form keeps of an XLSForm. */
+const content = z.object({
+  form: formContentSettings.extend({ xlsform: keptSheets.nullish() }),
+  fields: z.array(fieldContent),
+})
 export type FormContent = z.infer<typeof content>
 
 /** A draft; `revision` is also its ETag. */
@@ -123,13 +127,13 @@ export const draftPublish = z.object({ force: flag.nullish() })
 /** `POST /forms/{form}/draft/preview-link`. */
 export const previewLink = z.object({ url: z.string(), expires_at: time })
 
-/** What only documents have: a form keeps it, and nobody edits it. */
+/** A form keeps it, and nobody edits it. */
 const kept = { xlsform: keptSheets.optional() }
 
 /** `GET /forms/{form}/document` (docs/api-behaviour.md#form-documents). */
 export const formDocument = z.object({
   formpost: z.literal(1),
-  form: content.shape.form.required().partial(optionalSettings).extend(kept),
+  form: formContentSettings.required().partial(optionalSettings).extend(kept),
   fields: content.shape.fields,
 })
 export type FormDocument = z.infer<typeof formDocument>
@@ -143,7 +147,6 @@ export const formImport = z.object({
       title: text(maxFormText.title).meta({ minLength: 1, pattern: notBlank }).optional(),
       redirect_url: text(maxFormText.redirect_url).meta(httpUrlOrBlankSchema).nullish(),
       root_name: nameOrBlank.nullish(),
-      xlsform: keptSheetsInput.nullish(),
     })
     .meta({ required: ['title'] }),
   fields: limited(draftField, maxFields),

@@ -19,7 +19,9 @@ export const toContentMessage = ({
 
 function settingOf(form: FormInput__Output, name: keyof FormInput__Output) {
   if (name === 'languages') return form.languages?.items ?? null
-  if (name === 'translations') return form.translations ? JSON.parse(form.translations) : null
+  if (name === 'translations' || name === 'xlsform') {
+    return form[name] ? JSON.parse(form[name]) : null
+  }
   return form[name] ?? null
 }
 

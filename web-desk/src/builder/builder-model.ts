@@ -155,7 +155,7 @@ export class BuilderModel {
     if (missing.length === 0) return
     const present = { ...form, ...languagesOf(document, form) }
     const live = Object.fromEntries(
-      missing.map((name) => [name, present[name as keyof DraftSettings]]),
+      missing.map((name) => [name, present[name as keyof typeof present]]),
     )
     this.#act({ kind: 'replace', document: { ...document, form: { ...live, ...document.form } } })
   }

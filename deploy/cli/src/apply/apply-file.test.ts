@@ -6,6 +6,7 @@ import type { Formpost } from '@formpost/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { applyFile } from './apply-file.ts'
+import { describeDifference } from './differences.ts'
 import type { FormFile } from './document-file.ts'
 
 const url = 'https://forms.example.org'
@@ -48,30 +49,33 @@ const sheets = (instance_name: string) => ({ settings: [{ instance_name }] })
 it('creates a form with the sheets of an XLSForm', async () => {
   const { formpost, sent } = installation({})
   const { applied, written } = await apply(formpost, { title: 'Wells', xlsform: sheets('a') })
-  expect(applied).toMatchObject({ action: 'created', notes: [] })
+  expect(applied.action).toBe('created')
   expect(sent.map(([address]) => address)).toEqual([
-    '/api/v1/forms/import',
+    '/api/v1/forms',
     '/api/v1/forms/{form}/draft',
     '/api/v1/forms/{form}/draft/publish',
   ])
-  expect(sent[0]![1]).toMatchObject({ form: { is_active: false, xlsform: sheets('a') } })
+  expect(sent[1]![1]).toMatchObject({ form: { is_active: true, xlsform: sheets('a') } })
   expect(written?.form).toMatchObject({ xlsform: sheets('a') })
 })
 
-it('says that a form keeps its sheets, and leaves those of the file', async () => {
+it('publishes changed sheets, and then finds no difference', async () => {
   const { formpost, sent } = installation({ title: 'Wells', xlsform: sheets('a') })
-  const file = { title: 'Water', xlsform: sheets('b') }
+  const file = { title: 'Wells', xlsform: sheets('b') }
   const { applied, written } = await apply(formpost, file, source)
-  expect(applied.action).toBe('changed')
-  expect(applied.notes).toEqual([
-    '“xlsform” stays as it is in the form: only an import sets it. The file keeps its own.',
+  expect(applied.changes.map(describeDifference)).toEqual([
+    '  ~ xlsform.settings: [{"instance_name":"a"}] → [{"instance_name":"b"}]',
   ])
-  expect(sent[0]![1]['form']).toEqual({ title: 'Water' })
-  expect(written?.form).toMatchObject(file)
+  expect(sent[0]![1]['form']).toEqual(file)
+  expect(written?.form).toEqual(file)
+  expect((await apply(formpost, file, source)).applied.action).toBe('unchanged')
 })
 
-it('finds no difference in sheets', async () => {
+it('removes sheets that are null, and leaves those that the file does not have', async () => {
   const { formpost, sent } = installation({ title: 'Wells', xlsform: sheets('a') })
-  const { applied } = await apply(formpost, { title: 'Wells', xlsform: sheets('b') }, source)
-  expect([applied.action, applied.notes.length, sent]).toEqual(['unchanged', 1, []])
+  expect((await apply(formpost, { title: 'Wells' }, source)).applied.action).toBe('unchanged')
+  const file = { title: 'Wells', xlsform: null }
+  expect((await apply(formpost, file, source)).applied.action).toBe('changed')
+  expect(sent[0]![1]['form']).toEqual(file)
+  expect((await apply(formpost, file, source)).applied.action).toBe('unchanged')
 })

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import { FormpostError, type components, type Formpost } from '@formpost/client'
 
 import { conflictExitCode, Failure } from '../failure.ts'
@@ -20,8 +18,6 @@ export interface Applied {
   form: string | null
   action: 'created' | 'changed' | 'unchanged'
   changes: Difference[]
-  /** What the file has and the form does not get. */
-  notes: string[]
 }
 
 const changedSince = () =>
@@ -44,8 +40,7 @@ async function publish(
   force: boolean,
 ) {
   const params = { path: { form } }
-  const { xlsform: _sheets, ...settings } = document.form
-  const body = { base_version: base, form: settings as Draft, fields: document.fields }
+  const body = { base_version: base, form: document.form as Draft, fields: document.fields }
   const header = { 'If-None-Match': '*' as const }
   try {
     await formpost.put('/api/v1/forms/{form}/draft', { params: { ...params, header }, body })
@@ -69,16 +64,9 @@ async function publish(
 }
 
 async function createForm(formpost: Formpost, document: FormFile) {
-  const { title, is_active, xlsform } = document.form
-  // Closed until it has its fields. An import alone sets the sheets of an XLSForm.
-  const blank = { title, is_active: false }
-  const { data } = xlsform
-    ? await formpost.post('/api/v1/forms/import', {
-        body: { formpost: 1, form: { ...blank, xlsform }, fields: [] },
-      })
-    : await formpost.post('/api/v1/forms', { body: blank })
-  // Only a dry run creates none.
-  const form = data!
+  const { title, is_active } = document.form
+  // Closed until it has its fields.
+  const { data: form } = await formpost.post('/api/v1/forms', { body: { title, is_active: false } })
   const opened = { ...document.form, is_active: is_active ?? true }
   try {
     return await publish(formpost, form.uuid, form.version, { ...document, form: opened }, false)
@@ -88,12 +76,6 @@ async function createForm(formpost: Formpost, document: FormFile) {
     throw error
   }
 }
-
-/** Says that the sheets of an XLSForm stay as the form has them, if the file has others. */
-const sheetNotes = (current: FormFile, { form: { xlsform } }: FormFile): string[] =>
-  xlsform === undefined || isDeepStrictEqual(xlsform, current.form.xlsform)
-    ? []
-    : ['“xlsform” stays as it is in the form: only an import sets it. The file keeps its own.']
 
 /** Makes a form equal to its file, and keeps in the file which form and version that is. A form without one is created. */
 export async function applyFile(
@@ -108,11 +90,10 @@ export async function applyFile(
   async function save(form: string): Promise<void> {
     const stored = await readDocument(formpost, url, form)
     const isSame = differences(stored, document).length === 0
-    const { xlsform } = document.form
     await writeDocument(file, {
       formpost: document.formpost,
       source: { ...document.source, ...stored.source },
-      form: isSame ? document.form : { ...stored.form, ...(xlsform && { xlsform }) },
+      form: isSame ? document.form : stored.form,
       fields: isSame ? document.fields : stored.fields,
     })
   }
@@ -127,11 +108,11 @@ export async function applyFile(
         params: { query: { dry_run: '1' } },
         body: document as never,
       })
-      return { file, form: null, action: 'created', changes, notes: [] }
+      return { file, form: null, action: 'created', changes }
     }
     const { uuid } = await createForm(formpost, document)
     await save(uuid)
-    return { file, form: uuid, action: 'created', changes, notes: [] }
+    return { file, form: uuid, action: 'created', changes }
   }
 
   const current = await readDocument(formpost, url, source.form).catch((error: unknown) => {
@@ -143,8 +124,7 @@ export async function applyFile(
   })
   const { version } = current.source![url]!
   const changes = differences(current, document)
-  const notes = sheetNotes(current, document)
-  if (changes.length === 0) return { file, form: source.form, action: 'unchanged', changes, notes }
+  if (changes.length === 0) return { file, form: source.form, action: 'unchanged', changes }
   if (version !== source.version && !force) throw changedSince()
   const removed = changes.filter(({ kind }) => kind === 'removed')
   if (removed.length > 0 && !deleteFields && !dryRun) {
@@ -156,5 +136,5 @@ export async function applyFile(
     await publish(formpost, source.form, version, document, force)
     await save(source.form)
   }
-  return { file, form: source.form, action: 'changed', changes, notes }
+  return { file, form: source.form, action: 'changed', changes }
 }

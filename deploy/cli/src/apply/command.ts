@@ -32,12 +32,8 @@ const words = {
   unchanged: ['unchanged', 'unchanged'],
 } as const
 
-const describeApplied = ({ file, action, changes, notes }: Applied, dryRun: boolean) =>
-  [
-    `${file}: ${words[action][dryRun ? 0 : 1]}`,
-    ...changes.map(describeDifference),
-    ...notes.map((note) => `  ${note}`),
-  ].join('\n')
+const describeApplied = ({ file, action, changes }: Applied, dryRun: boolean) =>
+  [`${file}: ${words[action][dryRun ? 0 : 1]}`, ...changes.map(describeDifference)].join('\n')
 
 export function addApply(program: Command): void {
   program

@@ -34,14 +34,10 @@ function* changesOf(at: string, from: unknown, to: unknown): Generator<Differenc
 type FormField = FormFile['fields'][number]
 const nameOf = ({ label, name, type }: FormField) => label || name || type
 
-/**
- * What a file changes in a form. Settings that the file does not have stay as they are; fields that it does not have are removed. The
- * sheets of an imported XLSForm are no difference: only an import sets them.
- */
+/** What a file changes in a form. Settings that the file does not have stay as they are; fields that it does not have are removed. */
 export function differences(before: FormFile, after: FormFile): Difference[] {
   const found: Difference[] = []
   for (const name of Object.keys(after.form)) {
-    if (name === 'xlsform') continue
     const member = name as keyof FormFile['form']
     found.push(...changesOf(name, before.form[member], after.form[member]))
   }

@@ -2,7 +2,7 @@ import { withoutConditionsOn, type FieldLogic } from '@formpost/rules'
 
 import { cleanField, type NewField } from './field.ts'
 import type { Plan } from './footer.ts'
-import type { Form, FormSettings } from './form.ts'
+import { unversionedSettings, type Form, type FormSettings } from './form.ts'
 import type { FormLanguages } from './languages.ts'
 
 /** The settings and fields of a form, apart from what the service adds to them. Settings that are absent stay as they are. */
@@ -28,10 +28,7 @@ export const withContent = <F extends Partial<Form>>(
 
 /** The settings that a draft keeps when a version is restored into it: those that have no version, and encryption. */
 const unversioned = [
-  'notifyOnSubmission',
-  'isActive',
-  'closedMessage',
-  'graceDays',
+  ...unversionedSettings,
   'isEncrypted',
   'encryptionPublicKey',
   'encryptionKeyFingerprint',

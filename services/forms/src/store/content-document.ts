@@ -19,6 +19,7 @@ const toSettings = (settings: FormContent['settings']) => ({
   device_reports: settings.deviceReports,
   allow_copy: settings.allowCopy,
   photos: settings.photos,
+  xlsform: settings.xlsform,
 })
 
 const toField = ({ defaultValue, isRequired, ...field }: NewField) => ({
@@ -56,6 +57,7 @@ export function toContent(document: string): FormContent {
     deviceReports: settings.device_reports,
     allowCopy: settings.allow_copy,
     photos: settings.photos,
+    xlsform: settings.xlsform,
   }
   return {
     settings: withoutAbsent(all),

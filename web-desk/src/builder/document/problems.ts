@@ -111,7 +111,7 @@ function translationCauses(
 }
 
 /** Texts that stay may be older than a rule. */
-const changedTexts = ({ form }: DraftDocument, live: Form): DraftSettings =>
+const changedTexts = ({ form }: DraftDocument, live: DraftSettings): DraftSettings =>
   Object.fromEntries(
     Object.entries(form).filter(([name, value]) => value !== live[name as keyof DraftSettings]),
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { apply, changeSettings } from './index.ts'
 import { asStored } from './stored.ts'
-import { documentWith, fieldOf } from './test-support/documents.ts'
+import { blank, documentWith, fieldOf } from './test-support/documents.ts'
 
 const choice = fieldOf(1, 'radio', { options: ['A ', 'B'] })
 const storedValue = (value: string | null) => {
@@ -41,4 +42,11 @@ test('has other lists once an option changes', () => {
   const stored = (own: typeof field) => asStored(documentWith(own)).fields[0]!.options
   expect(stored(field)).toEqual(['A', 'B'])
   expect(stored({ ...field, options: ['A ', 'C'] })).toEqual(['A', 'C'])
+})
+
+test('keeps the sheets of an XLSForm that a draft has, which nobody edits', () => {
+  const draft = { ...blank, form: { xlsform: { settings: [{ style: ' pages' }] } } }
+  const { document, inverse } = apply(draft, changeSettings({ title: 'A' }))
+  expect(asStored(document).form).toEqual({ ...draft.form, title: 'A' })
+  expect(apply(document, inverse).document).toEqual(draft)
 })
