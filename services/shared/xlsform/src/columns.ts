@@ -14,27 +14,45 @@ const translated = new Set([
   'big-image',
 ])
 
-/** Other spellings of headers in lower case, with spaces as underscores. */
-const aliases: Readonly<Record<string, string>> = {
-  caption: 'label',
-  title: 'form_title',
-  relevance: 'relevant',
-  calculate: 'calculation',
-  readonly: 'read_only',
-  command: 'type',
-  tag: 'name',
-  constraint_msg: 'constraint_message',
-  constraining_message: 'constraint_message',
-  required_msg: 'required_message',
-  count: 'repeat_count',
-  'jr:count': 'repeat_count',
-  'jr:constraintmsg': 'constraint_message',
-  'jr:requiredmsg': 'required_message',
-  value: 'name',
+/** The sheets whose headers are read differently. The sheet `external_choices` and files of choices are like `choices`. */
+export type HeadersOf = 'survey' | 'choices' | 'settings' | 'entities'
+
+/** Other spellings of headers in lower case, with spaces as underscores. As in pyxform, each sheet has its own. */
+const aliases: Readonly<Record<HeadersOf, Readonly<Record<string, string>>>> = {
+  survey: {
+    caption: 'label',
+    relevance: 'relevant',
+    calculate: 'calculation',
+    readonly: 'read_only',
+    command: 'type',
+    tag: 'name',
+    value: 'name',
+    constraint_msg: 'constraint_message',
+    constraining_message: 'constraint_message',
+    required_msg: 'required_message',
+    requiredmsg: 'required_message',
+    count: 'repeat_count',
+    'jr:count': 'repeat_count',
+    'jr:constraintmsg': 'constraint_message',
+    'jr:requiredmsg': 'required_message',
+  },
+  choices: { caption: 'label', value: 'name' },
+  settings: {
+    title: 'form_title',
+    set_form_title: 'form_title',
+    id_string: 'form_id',
+    set_form_id: 'form_id',
+  },
+  entities: { list_name: 'dataset' },
 }
 
 /** Parts of a path in a header that say only where ODK writes the column. */
-const prefixes = new Set(['bind', 'control', 'body', 'repeat', 'media'])
+const prefixes: Readonly<Record<HeadersOf, readonly string[]>> = {
+  survey: ['bind', 'control', 'body', 'repeat', 'media'],
+  choices: ['media'],
+  settings: [],
+  entities: [],
+}
 
 interface Header {
   column: string
@@ -42,13 +60,23 @@ interface Header {
   language: string
 }
 
-/** The columns that conversion reads; others keep their header. */
-const known = new Set([
-  ...translated,
-  ...['type', 'name', 'list_name', 'relevant', 'required', 'constraint', 'calculation'],
-  ...['choice_filter', 'default', 'trigger', 'repeat_count', 'read_only', 'appearance'],
-  ...['parameters', 'form_title', 'form_id', 'default_language', 'version', 'disabled'],
-])
+const media = ['image', 'audio', 'video', 'big-image']
+
+/** The columns that conversion reads, with any case and spaces. Others keep their header: expressions may name them. */
+const known: Readonly<Record<HeadersOf, ReadonlySet<string>>> = {
+  survey: new Set([
+    ...translated,
+    ...['type', 'name', 'relevant', 'required', 'constraint', 'calculation'],
+    ...['choice_filter', 'default', 'trigger', 'repeat_count', 'read_only', 'appearance'],
+    ...['parameters', 'disabled', 'list_name'],
+  ]),
+  choices: new Set(['list_name', 'name', 'label', ...media]),
+  settings: new Set([
+    ...['form_title', 'form_id', 'name', 'xml_root', 'default_language', 'version'],
+    'allow_choice_duplicates',
+  ]),
+  entities: new Set(['dataset', 'entity_id', 'create_if', 'update_if', 'repeat', 'label']),
+}
 
 /** Older headers have single colons; `jr:` is a part of a name. */
 function partsOf(header: string): string[] {
@@ -60,17 +88,26 @@ function partsOf(header: string): string[] {
 
 export const isTranslated = (column: string): boolean => translated.has(column)
 
-export const isKnownColumn = (column: string): boolean => known.has(column)
+export const isKnownColumn = (sheet: HeadersOf, column: string): boolean => known[sheet].has(column)
 
-function readHeader(header: string): Header {
-  const parts = partsOf(header)
-  if (parts.length > 1 && prefixes.has(parts[0]!.toLowerCase())) parts.shift()
-  const [first = '', language = ''] = parts
-  const name = first.toLowerCase().replaceAll(' ', '_')
-  const column = lookUp(aliases, name) ?? name
-  if (column === 'save_to') return { column, language: '' }
-  if (!known.has(column)) return { column: header.trim(), language: '' }
-  return { column, language: translated.has(column) ? language : '' }
+const headerReader =
+  (sheet: HeadersOf) =>
+  (header: string): Header => {
+    const parts = partsOf(header)
+    if (parts.length > 1 && prefixes[sheet].includes(parts[0]!.toLowerCase())) parts.shift()
+    const [first = '', language = ''] = parts
+    const name = first.toLowerCase().replaceAll(' ', '_')
+    const column = lookUp(aliases[sheet], name) ?? name
+    if (sheet === 'survey' && column === 'save_to') return { column, language: '' }
+    if (!known[sheet].has(column)) return { column: header.trim(), language: '' }
+    return { column, language: translated.has(column) ? language : '' }
+  }
+
+const readHeader: Readonly<Record<HeadersOf, ReadHeader>> = {
+  survey: headerReader('survey'),
+  choices: headerReader('choices'),
+  settings: headerReader('settings'),
+  entities: headerReader('entities'),
 }
 
 /** Word processors write quotes that expressions do not know. */
@@ -147,7 +184,7 @@ export class SheetRow {
 
 /** Only texts of choices have other spellings and languages in files of choices, whose columns expressions name. */
 const readFileHeader = (header: string): Header => {
-  const found = readHeader(header)
+  const found = readHeader.choices(header)
   return found.column === 'label' ? found : { column: header.trim(), language: '' }
 }
 
@@ -163,8 +200,10 @@ function toSheetRows(rows: readonly Row[], readHeaderOf: ReadHeader): SheetRow[]
 }
 
 /** A row that is made, at the place of one in a file. */
-export const textRow = (row: Row, number: number): SheetRow => new SheetRow(row, number, readHeader)
+export const textRow = (row: Row, number: number): SheetRow =>
+  new SheetRow(row, number, readHeader.survey)
 
 export const readFileRows = (rows: readonly Row[]): SheetRow[] => toSheetRows(rows, readFileHeader)
 
-export const readSheet = (rows: readonly Row[] = []): SheetRow[] => toSheetRows(rows, readHeader)
+export const readSheet = (sheet: HeadersOf, rows: readonly Row[] = []): SheetRow[] =>
+  toSheetRows(rows, readHeader[sheet])

@@ -28,10 +28,10 @@ export function convertForm(
   { uuid, patterns, lists: files = new Map() }: ConversionOptions,
 ): ConvertedForm {
   const report = new Report()
-  const survey = readSheet(sheets.survey)
-  const choices = readSheet(sheets.choices)
-  const external = readSheet(sheets.external_choices)
-  const settings = readSettings(readSheet(sheets.settings), report)
+  const survey = readSheet('survey', sheets.survey)
+  const choices = readSheet('choices', sheets.choices)
+  const external = readSheet('choices', sheets.external_choices)
+  const settings = readSettings(readSheet('settings', sheets.settings), report)
   const languages = findLanguages([...survey, ...choices], settings.defaultLanguage)
   const sources = new ChoiceSources({ choices, external, files }, languages, report)
   const rows = expandLoops(survey.filter(isUsed), choices)
@@ -64,8 +64,8 @@ export function convertForm(
     xlsform: keptSheets(
       {
         settings: settings.kept ? [settings.kept] : [],
-        entities: rowsAsWritten(readSheet(sheets.entities)),
-        osm: rowsAsWritten(readSheet(sheets.osm)),
+        entities: rowsAsWritten(readSheet('entities', sheets.entities)),
+        osm: rowsAsWritten(readSheet('choices', sheets.osm)),
       },
       report,
     ),
@@ -204,7 +204,7 @@ class Walk {
   }
 
   #addNamedList(list: NamedList): void {
-    const row = readSheet([{ label: list.name, relevant: 'false()' }])[0]!
+    const row = readSheet('survey', [{ label: list.name, relevant: 'false()' }])[0]!
     const report = new Report().add('survey', 0, list.name)
     const drafts = draftsOf(row, {
       ...{ type: 'dropdown', settings: null, list, parent: null, constraint: undefined, report },
@@ -309,7 +309,7 @@ class Walk {
     // A reference by a name needs one field with it; a path finds the one beside.
     const other = this.#repeated.has(field.name) ? `../${field.name}` : `\${${field.name}}`
     const relevant = `selected(${other}, 'other')`
-    const row = readSheet([{ label: 'Specify other.', relevant }])[0]!
+    const row = readSheet('survey', [{ label: 'Specify other.', relevant }])[0]!
     const [draft] = draftsOf(row, {
       ...{ type: 'short_text', settings: null, list: null, languages: this.#languages, report },
       constraint: undefined,

@@ -5,18 +5,10 @@ import type { LeftOutReason, Row } from './types.ts'
 /** The columns of the sheet `entities`, apart from the name of the list. */
 export const entityColumns = ['entity_id', 'create_if', 'update_if', 'repeat', 'label']
 
-const columnOf = (header: string): string => header.trim().toLowerCase().replaceAll(' ', '_')
-
-/** The rows of the sheet, whose headers are in any case. */
-export const readEntities = (rows: readonly Row[] = []): SheetRow[] =>
-  readSheet(
-    rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([header, text]) => [columnOf(header), text])),
-    ),
-  )
+export const readEntities = (rows: readonly Row[] = []): SheetRow[] => readSheet('entities', rows)
 
 /** The name of the list of an entity. */
-export const entityListOf = (row: SheetRow): string => row.get('dataset') || row.get('list_name')
+export const entityListOf = (row: SheetRow): string => row.get('dataset')
 
 /** Rows with something in them. */
 export const declaredEntities = (rows: readonly SheetRow[]): SheetRow[] =>

@@ -33,7 +33,7 @@ function missingColumn(row: SheetRow): string | undefined {
 
 function checkDeclaration(row: SheetRow, refuse: Refuse): void {
   for (const own of row.columns) {
-    const isKnown = entityColumns.includes(own) || ['dataset', 'list_name'].includes(own)
+    const isKnown = entityColumns.includes(own) || own === 'dataset'
     if (!isKnown) refuse('row_entity_column', row, { column: own }, 'entities')
   }
   const list = entityListOf(row)

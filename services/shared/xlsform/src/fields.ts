@@ -63,7 +63,7 @@ const onlyInOdk =
 
 /** Whether a column of a survey says anything, here or in ODK. */
 export const saysSomething = (column: string): boolean =>
-  isKnownColumn(column) || onlyInOdk.test(column)
+  isKnownColumn('survey', column) || onlyInOdk.test(column)
 
 /** A field keeps at most 100 columns: these, its name, and expressions that are left out. */
 const maxKept = 80
@@ -90,7 +90,7 @@ function keptTexts(
 }
 
 const columnsOnlyInOdk = (row: SheetRow) =>
-  row.cells.filter(({ column }) => !isKnownColumn(column) && onlyInOdk.test(column))
+  row.cells.filter(({ column }) => !isKnownColumn('survey', column) && onlyInOdk.test(column))
 
 /** The field of a row, after a paragraph for a label that is too long. */
 export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {

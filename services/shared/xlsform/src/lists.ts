@@ -13,7 +13,7 @@ export interface ChoiceList {
 }
 
 /** Columns that are no text for `choice_filter`. */
-const notFilters = new Set(['list_name', 'name', 'label', 'hint'])
+const notFilters = new Set(['list_name', 'name', 'label'])
 const media = ['image', 'audio', 'video', 'big-image']
 
 /** Whether `choice_filter` can read a column. */
@@ -21,7 +21,7 @@ const isFilterName = (column: string): boolean => /^[A-Za-z_][\w.-]*$/.test(colu
 
 /** Whether a column of choices says anything. */
 export const saysSomethingOfChoices = (column: string): boolean =>
-  isKnownColumn(column) || isFilterName(column)
+  isKnownColumn('choices', column) || isFilterName(column)
 
 /** The lists of a sheet by their names. */
 export function readLists(

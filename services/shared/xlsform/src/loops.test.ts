@@ -149,7 +149,9 @@ describe('a loop', () => {
     ] as const) {
       const found = findRefusals({ survey, choices: list })
       expect(found.map(({ row, code }) => `${row} ${code}`)).toEqual(['2 row_loop_long'])
-      expect(expandLoops(readSheet(survey), readSheet(list))).toHaveLength(survey.length)
+      expect(expandLoops(readSheet('survey', survey), readSheet('choices', list))).toHaveLength(
+        survey.length,
+      )
     }
   })
 
@@ -207,5 +209,5 @@ it.each(['begin lgroup', 'begin looped group'])('%s begins a repeat', (type) => 
 
 it('keeps all rows of a long survey', () => {
   const many = Array.from({ length: 10_001 }, (_, at) => ({ type: 'note', name: `n${at}` }))
-  expect(expandLoops(readSheet(many), [])).toHaveLength(10_001)
+  expect(expandLoops(readSheet('survey', many), [])).toHaveLength(10_001)
 })

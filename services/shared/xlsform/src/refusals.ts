@@ -74,18 +74,20 @@ class RefusalFinder {
   readonly #listsOfSeveral = new Set<string>()
 
   constructor({ survey, choices, external_choices: external, settings, entities }: Sheets) {
-    this.#choices = readSheet(choices)
+    this.#choices = readSheet('choices', choices)
     this.#entities = readEntities(entities)
-    const used = readSheet(survey).filter((row) => !/^(?:yes|true)$/i.test(row.get('disabled')))
+    const used = readSheet('survey', survey).filter(
+      (row) => !/^(?:yes|true)$/i.test(row.get('disabled')),
+    )
     this.#rows = expandLoops(used, this.#choices, (code, row, more, sheet) =>
       this.#refuse(code, row, more as never, sheet),
     )
     const listsIn = (rows: readonly SheetRow[]) => new Set(rows.map((row) => row.get('list_name')))
     this.#lists = {
       choices: listsIn(this.#choices),
-      external_choices: listsIn(readSheet(external)),
+      external_choices: listsIn(readSheet('choices', external)),
     }
-    const [own] = readSheet(settings)
+    const [own] = readSheet('settings', settings)
     this.#rootName = own?.get('name') || 'data'
     this.#allowsDuplicates = /^(?:yes|true)/i.test(own?.get('allow_choice_duplicates') ?? '')
     this.#allowsMeta = this.#rows.some((row) => usesCht(row) || isChtInputs(row))

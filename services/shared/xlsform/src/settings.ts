@@ -16,8 +16,7 @@ export interface FormSettings {
 }
 
 const read = new Set([
-  ...['form_title', 'set_form_title', 'name', 'xml_root', 'default_language'],
-  ...['form_id', 'set_form_id', 'id_string', 'version'],
+  ...['form_title', 'name', 'xml_root', 'default_language', 'form_id', 'version'],
 ])
 
 /** Columns that an export writes anyway. */
@@ -35,12 +34,11 @@ function keptSettings(row: SheetRow, of: RowReport): Row | null {
 
 export function readSettings([row]: readonly SheetRow[], report: Report): FormSettings {
   if (!row) return { title: null, rootName: null, defaultLanguage: '', kept: null }
-  const first = (...columns: string[]) => columns.map((column) => row.get(column)).find(Boolean)
-  const of = report.add('settings', row.number, first('form_id', 'set_form_id', 'id_string') ?? '')
+  const of = report.add('settings', row.number, row.get('form_id'))
   for (const column of row.columns) if (!read.has(column)) note(of, 'no_effect', column)
-  const name = first('name', 'xml_root') ?? ''
+  const name = row.get('name') || row.get('xml_root')
   if (name && !isName(name)) change(of, 'name_left_out', 'name', name)
-  const given = first('form_title', 'set_form_title') ?? ''
+  const given = row.get('form_title')
   const title = shortened(given, maxFormText.title)
   if (title !== given) change(of, 'text_shortened', 'form_title', given)
   return {
