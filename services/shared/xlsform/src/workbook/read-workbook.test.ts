@@ -106,7 +106,52 @@ it('reads dates, times, numbers and booleans as ODK does', () => {
     ],
   ]
   expect(readWorkbook(workbook({ survey: table })).sheets.survey[0]).toMatchObject({
-    ...{ a: '2024-01-01', b: '18:00:00', c: '2024-01-01T12:00:00', d: 'TRUE', e: '1e+21' },
+    ...{
+      a: '2024-01-01',
+      b: '18:00:00',
+      c: '2024-01-01T12:00:00',
+      d: 'TRUE',
+      e: '1000000000000000000000',
+    },
+  })
+})
+
+describe.each(['xlsx', 'xls'] as const)('in .%s', (bookType) => {
+  const readSurvey = (...rows: Table) =>
+    readWorkbook(workbook({ survey: [['type', 'name', 'label'], ...rows] }, bookType)).sheets.survey
+
+  it('formulas have the results that are stored, and errors their texts', () => {
+    const formula: CellObject = { t: 's', v: 'Depth', f: 'CONCATENATE("De","pth")' }
+    expect(
+      readSurvey(
+        ['text', 'a', formula],
+        ['text', 'b', { t: 'e', v: 0x2a }],
+        ['text', 'c', { t: 'n', v: 0.5, z: '0%' }],
+      ).map(({ label }) => label),
+    ).toEqual(['Depth', '#N/A', '0.5'])
+  })
+
+  it('merged cells have their text in the first, and hidden sheets are read', () => {
+    const sheet = utils.aoa_to_sheet([['type', 'name', 'label'], ['text', 'a', 'Depth'], ['text']])
+    sheet['!merges'] = [utils.decode_range('C2:C3')]
+    const book = utils.book_new(sheet, 'survey')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['form_title'], ['Wells']]), 'Settings')
+    utils.book_set_sheet_visibility(book, 'Settings', 1)
+    const bytes = new Uint8Array(write(book, { bookType, type: 'array' }) as ArrayBuffer)
+    expect(readWorkbook(bytes).sheets).toMatchObject({
+      survey: [{ type: 'text', name: 'a', label: 'Depth' }, { type: 'text' }],
+      settings: [{ form_title: 'Wells' }],
+    })
+  })
+
+  it('headers may have several spaces, and the only sheet any name', () => {
+    const table: Table = [
+      ['type', 'name', ' label::English\n (en)'],
+      ['text', 'a', 'Depth'],
+    ]
+    expect(readWorkbook(workbook({ Sheet1: table }, bookType)).sheets.survey).toEqual([
+      { type: 'text', name: 'a', 'label::English (en)': 'Depth' },
+    ])
   })
 })
 
@@ -118,6 +163,16 @@ describe('a file is refused', () => {
 
   it('without a survey', () => {
     expect(problemOf(workbook({ Survey1: survey, choices }))).toEqual({ code: 'no_survey' })
+    expect(
+      problemOf(
+        workbook({
+          Sheet1: [
+            ['name', 'label'],
+            ['a', 'A'],
+          ],
+        }),
+      ),
+    ).toEqual({ code: 'no_survey' })
     expect(problemOf(bytesOf(''))).toEqual({ code: 'no_survey' })
   })
 

@@ -81,16 +81,19 @@ function sheetsInWorkbook(bytes: Uint8Array): Map<string, string[][]> {
       sheetRows: maxListCells + 1,
     })
     const date1904 = book.Workbook?.WBProps?.date1904 ?? false
-    return new Map(
-      book.SheetNames.map((name) => [
-        name.trim().toLowerCase(),
-        cellsOf(book.Sheets[name]!, date1904),
-      ]),
-    )
+    const sheets = book.SheetNames.map((name): [string, string[][]] => [
+      name.trim().toLowerCase(),
+      cellsOf(book.Sheets[name]!, date1904),
+    ])
+    // As in ODK, a survey that is the only sheet may have any name.
+    const [only] = sheets.length === 1 ? sheets : []
+    return new Map(only?.[1][0]?.some(isTypeHeader) ? [['survey', only[1]]] : sheets)
   } catch {
     throw new WorkbookError({ code: 'not_a_workbook' })
   }
 }
+
+const isTypeHeader = (header: string): boolean => header.trim().toLowerCase() === 'type'
 
 function cellsOf(sheet: WorkSheet, date1904: boolean): string[][] {
   const rows = (sheet['!data'] ?? []) as (CellObject[] | undefined)[]
@@ -114,7 +117,7 @@ function cellsInText(bytes: Uint8Array): string[][] {
 
 /** Rows by their headers. Empty rows are kept, so that the others keep their numbers. */
 function toRows(sheet: string, [headers = [], ...rows]: Cells): Row[] {
-  const named = headers.map((header) => header.trim())
+  const named = headers.map((header) => header.trim().replace(/\s+/g, ' '))
   const repeated = named.find((header, index) => header !== '' && named.indexOf(header) !== index)
   if (repeated !== undefined) {
     throw new WorkbookError({ code: 'repeated_header', sheet, header: repeated })
