@@ -128,7 +128,7 @@ const reasons: Readonly<
   name_missing: { why: 'It has no name.', instead: 'Give it a name and import again.' },
   unopened_end: { why: 'It ends a group or repeat that has not begun.', instead: nothing },
   not_restored: {
-    why: 'The question that it is about has changed in the file, or is no longer there.',
+    why: 'It is not valid, or the question that it is about has changed in the file or is no longer there.',
     instead: nothing,
   },
 }
