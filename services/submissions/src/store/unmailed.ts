@@ -1,5 +1,5 @@
 // SQL: counters are updated by expressions, in one transaction with the job.
-import { transaction } from '@formpost/kit/database'
+import { transaction, type Pool } from '@formpost/kit/database'
 
 import type { UnmailedSubmissions } from '../domain/owner-mail.ts'
 import type { Database } from './database.ts'
@@ -26,20 +26,24 @@ export async function recordMail(
 ): Promise<void> {
   await transaction(pool, async (client) => {
     const { rows } = await client.query<{ unmailed: number; mailedAt: Date }>(
-      `UPDATE submissions.form_states SET to_mail = greatest(to_mail - $2, 0), mailed_at = now(),
-         to_mail_since = CASE WHEN to_mail > $2 THEN now() END
+      `UPDATE submissions.form_states SET to_mail = greatest(to_mail - $2, 0), to_mail_since = now(), mailed_at = now()
        WHERE form_uuid = $1 RETURNING to_mail AS unmailed, mailed_at AS "mailedAt"`,
       [formUuid, count],
     )
     const [state] = rows
-    if (!state || state.unmailed === 0) return
-    await enqueueMails(client, queue, [{ formUuid, lastMail: state.mailedAt }])
+    if (!state) return
+    // Not by a condition above: Citus takes no now() within a CASE.
+    if (state.unmailed === 0) await clear(client, formUuid)
+    else await enqueueMails(client, queue, [{ formUuid, lastMail: state.mailedAt }])
   })
 }
 
 /** The owner gets no mail about the submissions until now. */
-export async function clearUnmailed({ pool }: Database, formUuid: string): Promise<void> {
-  await pool.query(
+export const clearUnmailed = ({ pool }: Database, formUuid: string): Promise<void> =>
+  clear(pool, formUuid)
+
+async function clear(client: Pick<Pool, 'query'>, formUuid: string): Promise<void> {
+  await client.query(
     `UPDATE submissions.form_states SET to_mail = 0, to_mail_since = NULL WHERE form_uuid = $1`,
     [formUuid],
   )
