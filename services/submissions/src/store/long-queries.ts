@@ -52,7 +52,7 @@ export function createLongQueries(pool: Pool, connections: number): LongQueries 
     // Repeated, because a cancellation between two statements has no effect.
     async function cancelUntilOver() {
       while (!isOver) {
-        await pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
+        await pool.query('SELECT pg_cancel_backend($1::int)', [pid]).catch(() => undefined)
         await delay(cancelEveryMs)
       }
     }
