@@ -21,6 +21,7 @@ function valueOf(type: string, formUuid: string): string {
     uuid: formUuid,
     jsonb: '{}',
     boolean: 'true',
+    date: '2026-01-01',
     'timestamp with time zone': '2026-01-01T00:00:00Z',
     interval: '1 day',
     bytea: '\\x00',

@@ -339,10 +339,10 @@ describe('time ranges', () => {
     await sql(
       system,
       `UPDATE submissions.submissions SET was_offline = seq BETWEEN 100 AND 200,
-         created_at = timestamptz '2026-01-01 00:00Z' + seq * interval '1 minute'
-           - CASE WHEN seq BETWEEN 2040 AND 2060 THEN interval '1 hour' ELSE interval '0' END,
+         created_at = (timestamp '2026-01-01' + seq * interval '1 minute'
+           - CASE WHEN seq BETWEEN 2040 AND 2060 THEN interval '1 hour' ELSE interval '0' END) AT TIME ZONE 'UTC',
          filled_at = CASE WHEN seq BETWEEN 1024 AND 2047 THEN NULL ELSE
-           timestamptz '2026-01-01 00:00Z' + seq * interval '1 minute' - (seq % 7) * interval '1 day' END
+           (timestamp '2026-01-01' + seq * interval '1 minute' - (seq % 7) * interval '1 day') AT TIME ZONE 'UTC' END
        WHERE form_uuid = $1`,
       [form.uuid],
     )

@@ -211,7 +211,8 @@ describe(`a summary, seed ${seed}`, () => {
     for (let n = 0; n < 40; n++) await submitRandom(newOptions)
     await sql(
       system,
-      `UPDATE submissions.submissions SET created_at = created_at - (seq % 4) * interval '30 hours'
+      `UPDATE submissions.submissions
+       SET created_at = (created_at AT TIME ZONE 'UTC' - (seq % 4) * interval '30 hours') AT TIME ZONE 'UTC'
        WHERE form_uuid = $1`,
       [form.uuid],
     )
