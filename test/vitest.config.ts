@@ -52,8 +52,11 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
 
 /** They also run on a Citus cluster, if there is one. */
 const onCitus = [
-  'test/public/{submit,uploads,repeated-uploads,several-files,batch-order,devices,large-records,versions}.test.ts',
-  'test/owner-api/{submissions,reviews,purge}.test.ts',
+  'test/public/{submit,batch-order,closing,devices,expressions,failure-isolation,large-records,rankings,versions}.test.ts',
+  'test/public/{uploads,repeated-uploads,several-files,unnamed-uploads,upload-store}.test.ts',
+  'test/owner-api/{submissions,reviews,purge,encryption,exact-values,form-list}.test.ts',
+  'test/encryption/{decrypt,decrypt-repeats,key-changes}.test.ts',
+  'test/operating/{backup,move-data}.test.ts',
   'test/reading/*.test.ts',
   'test/notifications/*.test.ts',
 ]

@@ -52,7 +52,8 @@ describe('the last submission of a listed form', () => {
     for (let n = 0; n < 3; n++) await submit(api, form, { fields: {}, ...ids() })
     await sql(
       system,
-      `UPDATE submissions.submissions SET created_at = timestamptz '2026-01-01 00:00Z' + seq * interval '1 minute'
+      `UPDATE submissions.submissions
+       SET created_at = (timestamp '2026-01-01' + seq * interval '1 minute') AT TIME ZONE 'UTC'
        WHERE form_uuid = $1`,
       [form.uuid],
     )

@@ -103,8 +103,10 @@ function storeTests(start: () => Promise<Store>) {
     const age = (hours: number, uuid: string) =>
       sql(
         store.system,
-        `UPDATE files.uploads SET created_at = created_at - make_interval(hours => $1),
-           expires_at = expires_at - make_interval(hours => $1) WHERE uuid = $2`,
+        `UPDATE files.uploads SET
+           created_at = (created_at AT TIME ZONE 'UTC' - make_interval(hours => $1)) AT TIME ZONE 'UTC',
+           expires_at = (expires_at AT TIME ZONE 'UTC' - make_interval(hours => $1)) AT TIME ZONE 'UTC'
+         WHERE uuid = $2`,
         [hours, uuid],
       )
     await age(25, orphan!)
