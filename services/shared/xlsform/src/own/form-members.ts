@@ -1,7 +1,15 @@
-import { sameJson } from '@formpost/rules'
+import {
+  codePoints,
+  isWebAddress,
+  maxFormText,
+  maxGraceDays,
+  maxLanguages,
+  sameJson,
+} from '@formpost/rules'
 
 import type { ExportedForm } from '../export/export-form.ts'
 import type { ConvertedForm } from '../types.ts'
+import { isLanguage } from './fits.ts'
 
 /** A setting of a form that XLSForm has no word for, and what an import of the sheets makes of it. */
 export interface FormMember {
@@ -30,17 +38,33 @@ const defaults: Readonly<Record<string, unknown>> = {
 
 const texts = ['title', 'description', 'thank_you_message', 'closed_message']
 
-const translatedText = new RegExp(`^translations\\.[\\w-]+\\.(?:${texts.join('|')})$`)
+const photos: readonly unknown[] = ['any', 'wifi']
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+const isText = (value: unknown, name: string): boolean =>
+  typeof value === 'string' &&
+  value !== '' &&
+  codePoints(value) <= maxFormText[name as keyof typeof maxFormText]
+
+/** The form's own language and others, each once. */
+const isLanguages = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= maxLanguages &&
+  value.every(isLanguage) &&
+  new Set(value).size === value.length
 
 /** Whether a sheet may set a member of the form to a value. */
 export function fitsForm(name: string, value: unknown): boolean {
-  if (name === 'languages') return Array.isArray(value) && value.length > 0 && value.every(isText)
-  if (name === 'title' || translatedText.test(name)) return isText(value)
-  if (!Object.hasOwn(defaults, name)) return false
-  const usual = defaults[name] ?? ''
-  return typeof usual === 'string' ? isText(value) : typeof value === typeof usual
+  if (name === 'languages') return isLanguages(value)
+  const [outer, tag, translated = ''] = name.split('.')
+  if (outer === 'translations')
+    return isLanguage(tag) && texts.includes(translated) && isText(value, translated)
+  if (Object.hasOwn(maxFormText, name))
+    return isText(value, name) && (name !== 'redirect_url' || isWebAddress(value as string))
+  if (name === 'grace_days')
+    return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxGraceDays
+  if (name === 'photos') return photos.includes(value)
+  return Object.hasOwn(defaults, name) && typeof value === 'boolean'
 }
 
 /** The settings that differ from those of a new form, and their translations; `found` is what the sheets have. */

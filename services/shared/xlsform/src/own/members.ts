@@ -18,12 +18,6 @@ const nested = ['settings', 'expressions', 'xlsform'] as const
 /** A whole field has these, apart from its logic and its place. */
 export const wholeMembers = ['name', ...plain, ...nested, 'choices'] as const
 
-/** The members that a sheet may set. */
-export const memberName = new RegExp(
-  `^(?:${plain.join('|')}|choices|logic|(?:${nested.join('|')})\\.[^.].*|translations\\.[\\w-]+\\.[a-z_]+)$`,
-  's',
-)
-
 const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -71,19 +65,39 @@ export function membersOf(
 
 type Changed = Record<string, unknown>
 
-const withKey = (object: unknown, key: string, value: unknown): Changed | null => {
-  const { [key]: _, ...others } = (object ?? {}) as Changed
-  const changed = isBlank(value) ? others : { ...others, [key]: value }
-  return Object.keys(changed).length > 0 ? changed : null
+/** An object without blank members; null if none is left. */
+const orNull = (object: Changed): Changed | null => {
+  const used = Object.entries(object).filter(([, value]) => !isBlank(value))
+  return used.length > 0 ? Object.fromEntries(used) : null
 }
 
-/** A field with another member. Those of translations are in the texts. */
-export function withMember(field: FormField, name: string, value: unknown): FormField {
-  const [outer = '', ...rest] = name.split('.')
-  const set =
-    rest.length > 0 ? withKey(field[outer as keyof FormField], rest.join('.'), value) : value
-  const blank = outer === 'is_required' ? false : null
-  return { ...field, [outer]: isBlank(set) ? blank : set }
+/** A field with other members. Those of translations are in the texts. */
+export function withMembers(field: FormField, members: Iterable<[string, unknown]>): FormField {
+  const changed: Changed = { ...field }
+  const parts = new Map<string, Changed>()
+  for (const [name, value] of members) {
+    const [outer = '', ...rest] = name.split('.')
+    if (rest.length === 0) changed[outer] = isBlank(value) ? blankOf(outer) : value
+    else {
+      // Copied once for all its members.
+      const part = parts.get(outer) ?? { ...(changed[outer] as Changed | null | undefined) }
+      parts.set(outer, part)
+      part[rest.join('.')] = value
+    }
+  }
+  for (const [outer, part] of parts) changed[outer] = orNull(part)
+  return changed as unknown as FormField
+}
+
+const blankOf = (name: string) => (name === 'is_required' ? false : null)
+
+/** The texts of a language that may be changed. */
+export function textsIn(
+  translations: Record<string, FormTranslation>,
+  tag: string,
+): FormTranslation {
+  if (!Object.hasOwn(translations, tag)) translations[tag] = {}
+  return translations[tag]!
 }
 
 /** Sets another text of a field in translations that may be changed. */
@@ -94,9 +108,9 @@ export function setTranslation(
   value: unknown,
 ): void {
   const [, tag = '', member = ''] = name.split('.')
-  const of = (translations[tag] ??= {})
+  const of = textsIn(translations, tag)
   const fields = (of.fields ??= {}) as Record<string, FieldTranslation>
-  const texts = withKey(fields[id], member, value) as FieldTranslation | null
+  const texts = orNull({ ...fields[id], [member]: value })
   if (texts) fields[id] = texts
   else delete fields[id]
 }

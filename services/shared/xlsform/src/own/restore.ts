@@ -4,9 +4,9 @@ import { findMemberProblems, type MemberOptions } from '@formpost/rules/form-mem
 import { fieldNames } from '../export/field-names.ts'
 import { leaveOut, type Report } from '../report.ts'
 import type { ConvertedForm, Row, RowReport } from '../types.ts'
-import { fitsField, isContainer, isObject } from './fits.ts'
+import { fitsField, isCells, isContainer, isLanguage, isMember, isObject } from './fits.ts'
 import { fitsForm } from './form-members.ts'
-import { memberName, membersOf, setTranslation, wholeMembers, withMember } from './members.ts'
+import { membersOf, setTranslation, textsIn, wholeMembers, withMembers } from './members.ts'
 import { pathsOf } from './paths.ts'
 import { withPlaced, type PlacedField } from './place-fields.ts'
 
@@ -92,37 +92,44 @@ class Restorer {
     const [, tag = '', name = ''] = setting.startsWith('translations.') ? setting.split('.') : []
     const isTold = !tag || this.#has(tag)
     if (!fitsForm(setting, value) || !isSame || !isTold) return leaveOut(report, 'not_restored')
-    if (tag) this.#translations[tag] = { ...this.#translations[tag], [name]: value }
+    if (tag) textsIn(this.#translations, tag)[name as 'title'] = value as string
     else this.settings[setting] = value
   }
 
   /** Whether the form has texts in a language. */
   #has(tag: string): boolean {
     const languages = (this.settings['languages'] ?? this.#form.languages ?? []) as string[]
-    return languages.includes(tag)
+    return isLanguage(tag) && languages.includes(tag)
   }
 
   /** Sets the members of a field, if the survey says what it said when they were written. */
   addToField(id: string, entries: readonly Entry[]): void {
-    let field = this.#fields.get(id)!
+    const field = this.#fields.get(id)!
     const { type } = field
     const members = membersOf(field, this.#translations, (of) => this.#pathOf.get(of))
     const isSame = entries.every(
       ({ setting, row, value }) =>
         (row['type'] ?? type) === type &&
-        memberName.test(setting) &&
+        isMember(setting) &&
         this.#fits(setting, value) &&
         !(setting === 'type' && isContainer(value) !== isContainer(type)) &&
         sameJson(members.get(setting), parsed(row['otherwise'])),
     )
     if (!isSame) return leaveOutAll(entries)
+    const isTranslation = ({ setting }: Entry) => setting.startsWith('translations.')
+    const own = entries.filter((entry) => !isTranslation(entry))
+    const changed = withMembers(
+      field,
+      own.map(({ setting, value }) => [
+        setting,
+        setting === 'logic' ? this.#logicOf(value) : value,
+      ]),
+    )
+    if (!isCells(changed.xlsform ?? {})) return leaveOutAll(entries)
     this.#taken.set(id, entries)
-    for (const { setting, value } of entries) {
-      if (setting.startsWith('translations.'))
-        setTranslation(this.#translations, id, setting, value)
-      else field = withMember(field, setting, setting === 'logic' ? this.#logicOf(value) : value)
-    }
-    this.#fields.set(id, field)
+    this.#fields.set(id, changed)
+    for (const { setting, value } of entries.filter(isTranslation))
+      setTranslation(this.#translations, id, setting, value)
   }
 
   /** Adds a field that a survey cannot have, after the one that was before it. */
@@ -164,10 +171,11 @@ class Restorer {
 
   /** Whether a value may be that of a member, and refers to fields that are there. */
   #fits(setting: string, value: unknown): boolean {
-    if (value === undefined || value === null) return true
-    if (setting === 'logic') return this.#logicOf(value) !== null
     const [outer, tag = ''] = setting.split('.')
-    return fitsField(setting, value) && (outer !== 'translations' || this.#has(tag))
+    if (outer === 'translations' && !this.#has(tag)) return false
+    if (value === undefined || value === null) return setting !== 'type'
+    if (setting === 'logic') return this.#logicOf(value) !== null
+    return fitsField(setting, value)
   }
 
   #logicOf(logic: unknown): unknown {
