@@ -63,7 +63,7 @@ const everything = form(
       },
     },
     {
-      ...{ id: 'b', type: 'page_break', parent: 'g', label: 'Next' },
+      ...{ id: 'b', type: 'page_break', label: 'Next' },
       logic: {
         ...{ action: 'show', condition_type: 'all' },
         conditions: [{ field_uuid: 'a', operator: 'greater_than', value: '17' }],

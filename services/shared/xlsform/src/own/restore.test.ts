@@ -1,4 +1,5 @@
-import type { FormField } from '@formpost/rules'
+import { formLogicProblems, structureProblems, type FormField } from '@formpost/rules'
+import { findMemberProblems } from '@formpost/rules/form-members'
 import { describe, expect, it } from 'vitest'
 
 import { convertForm, writeForm, type ExportedForm, type Row, type Sheets } from '../index.ts'
@@ -117,7 +118,7 @@ describe('the settings of a question', () => {
       text('a', { placeholder: 'As ${x}' }),
       { id: 'r', type: 'repeat', name: 'r', label: 'R', settings: { item_label: '${k}' } },
       text('k', { parent: 'r' }),
-      { id: 'd', type: 'payment', label: 'Pay', logic },
+      { id: 'd', type: 'page_break', label: 'Next', logic },
     ])
     expect(again(exported).left).toEqual([])
     const { fields, left } = again(exported, (sheets) => ({
@@ -194,5 +195,95 @@ describe('a field that a survey cannot have', () => {
     }))
     expect(moved.left.length).toBe(3 - 1)
     expect(placesOf(moved)).toEqual(['g', '  divider', '  c', 'b', 'a'])
+  })
+})
+
+describe('a form that was changed in the file', () => {
+  const whole = (expected: unknown, { fields, left }: ReturnType<typeof again>, count: number) => {
+    expect(fields.map(({ name, type }) => name ?? type)).toEqual(expected)
+    expect(left.length).toBe(count)
+    const uuids = fields.map((field) => ({ ...field, uuid: field.id }))
+    expect(findMemberProblems(fields).size).toBe(0)
+    for (const found of [structureProblems(uuids), formLogicProblems(uuids, new Set())])
+      expect(found.flatMap((each) => [...each])).toEqual([])
+  }
+  const after = (rows: Row[]) => (sheets: Sheets) => ({
+    ...sheets,
+    survey: [...sheets.survey, ...rows],
+  })
+  const on = (field: string, value = '1') => ({
+    ...{ action: 'show' as const, condition_type: 'all' as const },
+    conditions: [{ field_uuid: field, operator: 'equals' as const, value }],
+  })
+
+  it('has no payment beside a new group', () => {
+    const exported = form([
+      text('a', { placeholder: 'A' }),
+      { id: 'p', type: 'payment', label: 'Pay' },
+    ])
+    const group = [{ type: 'begin_group', name: 'g', label: 'G' }, { type: 'end_group' }]
+    const changed = again(exported, after(group))
+    whole(['a', 'g'], changed, 1)
+    expect(changed.fields[0]!.placeholder).toBe('A')
+  })
+
+  it('has no condition on a question of a group that is a repeat now', () => {
+    const exported = form([
+      { id: 'g', type: 'group', name: 'g', label: 'G' },
+      text('a', { parent: 'g' }),
+      { id: 'p', type: 'page_break', label: 'Next', logic: on('a') },
+    ])
+    const changed = again(exported, (sheets) => ({
+      ...sheets,
+      survey: sheets.survey.map((row): Row => ({
+        ...row,
+        type: row['type']!.replace('group', 'repeat'),
+      })),
+    }))
+    whole(['g', 'a'], changed, 1)
+  })
+
+  it('has no condition that makes a circle', () => {
+    const logic = { ...on('x'), action: 'require' as const }
+    const exported = form([text('x', { placeholder: 'X' }), text('a', { logic })])
+    const changed = again(exported, (sheets) => ({
+      ...sheets,
+      survey: sheets.survey.map((row): Row =>
+        row['name'] === 'x' ? { ...row, relevant: "${a} != 'b'" } : row,
+      ),
+    }))
+    whole(['x', 'a'], changed, 2)
+    expect(changed.fields).toMatchObject([
+      { placeholder: 'X', logic: { conditions: [{ operator: 'not_equals', value: 'b' }] } },
+      { logic: null, expressions: { required: "${x} = '1'" } },
+    ])
+  })
+
+  it('has no field with the name of a new question that others refer to', () => {
+    const exported = form([
+      text('a', { placeholder: 'A' }),
+      { id: 'p', type: 'payment', name: 'pay', label: 'Pay' },
+    ])
+    const changed = again(exported, (sheets) => ({
+      ...sheets,
+      survey: [
+        ...sheets.survey,
+        { type: 'begin_repeat', name: 'g', label: 'G' },
+        { type: 'text', name: 'pay', label: 'Pay' },
+        { type: 'note', name: 'n', label: 'You pay ${pay}' },
+        { type: 'end_repeat' },
+      ],
+    }))
+    whole(['a', 'g', 'pay', 'n'], changed, 1)
+    expect(changed.fields[0]!.placeholder).toBe('A')
+  })
+
+  it('has not more fields than a form can have', () => {
+    const row = { name: 'a', setting: 'field', value: '{"type":"divider"}' }
+    const { fields, left } = importOf({
+      survey: [{ type: 'text', name: 'a', label: 'A' }],
+      formpost: Array.from({ length: 2_000 }, () => row),
+    })
+    expect([fields.length, left.length]).toEqual([1, 2_000])
   })
 })

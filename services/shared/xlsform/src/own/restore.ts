@@ -1,5 +1,5 @@
 import { sameJson, type FormField, type FormTranslation, type Translations } from '@formpost/rules'
-import { findMemberProblems, type MemberOptions } from '@formpost/rules/form-members'
+import type { MemberOptions } from '@formpost/rules/form-members'
 
 import { fieldNames } from '../export/field-names.ts'
 import { leaveOut, type Report } from '../report.ts'
@@ -7,6 +7,7 @@ import type { ConvertedForm, Row, RowReport } from '../types.ts'
 import { fitsField, isCells, isContainer, isLanguage, isMember, isObject } from './fits.ts'
 import { fitsForm } from './form-members.ts'
 import { membersOf, setTranslation, textsIn, wholeMembers, withMembers } from './members.ts'
+import { ProblemFinder, type Problem } from './new-problems.ts'
 import { pathsOf } from './paths.ts'
 import { withPlaced, type PlacedField } from './place-fields.ts'
 
@@ -189,16 +190,42 @@ class Restorer {
     return named.every(({ field_uuid: of }) => of !== '') ? { ...logic, conditions: named } : null
   }
 
-  /** The form. A field with which it could not be published stays as the survey has it. */
+  /** The form. What it could not be published with stays as the survey has it. */
   result(): Restored {
+    const finder = new ProblemFinder(this.#form.fields, this.#options)
+    const isEncrypted = this.settings['is_encrypted'] === true
     for (let round = 1; ; round++) {
       const { fields, lost } = withPlaced([...this.#fields.values()], [...this.#placed.values()])
-      const wrong =
-        this.#taken.size > 0 ? findMemberProblems(fields, this.#options) : new Map<string, never>()
-      const ids = [...this.#taken.keys()].filter((id) => wrong.has(id) || lost.has(id))
-      if (ids.length === 0) return this.#formOf(fields)
-      for (const id of round < maxRounds ? ids : [...this.#taken.keys()]) this.#takeOut(id)
+      const all = [...this.#taken.keys()]
+      if (all.length === 0) return this.#formOf(fields)
+      if (finder.isTooLarge(fields)) this.#takeOut(all)
+      else if (lost.size > 0) this.#takeOut([...lost])
+      else {
+        const problems = finder.newProblems(fields, isEncrypted)
+        if (problems.length === 0) return this.#formOf(fields)
+        this.#takeOut(round < maxRounds ? this.#causesOf(problems) : all)
+      }
     }
+  }
+
+  /** The fields whose rows cause problems: those that have them, or the name that they are about. Otherwise all. */
+  #causesOf(problems: readonly Problem[]): string[] {
+    const ofRows = problems.filter(({ id, path }) => this.#isTaken(id, path))
+    if (ofRows.length > 0) return ofRows.map(({ id }) => id)
+    const having = problems.filter(({ id }) => this.#taken.has(id))
+    if (having.length > 0) return having.map(({ id }) => id)
+    const names = new Set(
+      problems.flatMap(({ id, name }) => [name, this.#imported.get(id)?.name].filter(Boolean)),
+    )
+    const named = [...this.#placed].filter(([, { field }]) => names.has(field.name ?? ''))
+    return named.length > 0 ? named.map(([id]) => id) : [...this.#taken.keys()]
+  }
+
+  /** Whether a property of a field is from the sheet. */
+  #isTaken(id: string, path: string): boolean {
+    const [outer] = path.split('.')
+    const entries = this.#taken.get(id) ?? []
+    return this.#placed.has(id) || entries.some(({ setting }) => setting.split('.')[0] === outer)
   }
 
   #formOf(fields: readonly FormField[]): Restored {
@@ -209,7 +236,11 @@ class Restorer {
     }
   }
 
-  #takeOut(id: string): void {
+  #takeOut(ids: readonly string[]): void {
+    for (const id of new Set(ids)) this.#takeOutField(id)
+  }
+
+  #takeOutField(id: string): void {
     const entries = this.#taken.get(id)!
     leaveOutAll(entries)
     this.#taken.delete(id)
