@@ -71,15 +71,20 @@ interface Nested {
   fits: (value: unknown, name: string) => boolean
 }
 
+/** What a sheet may say of a choice, whose name finds it. */
+const isOfChoice = (value: unknown): boolean =>
+  isChoice(value) && !Object.hasOwn(value as object, 'name')
+
 const nested: Readonly<Record<string, Nested>> = {
   settings: { has: isSetting, fits: fitsSetting },
   expressions: { has: isExpressionName, fits: isExpression },
   xlsform: { has: isHeader, fits: isCell },
+  choices: { has: isHeader, fits: isOfChoice },
 }
 
 const plain = [
   ...(['type', 'label', 'content', 'description', 'placeholder', 'default_value'] as const),
-  ...(['is_required', 'read_only', 'options', 'choices', 'logic'] as const),
+  ...(['is_required', 'read_only', 'options', 'logic'] as const),
 ]
 
 const maxTranslated: Readonly<Record<keyof Omit<FieldTranslation, 'options'>, number>> = {
@@ -111,6 +116,7 @@ export function fitsField(setting: string, value: unknown): boolean {
   if (Object.hasOwn(nested, outer)) {
     const { fits } = nested[outer]!
     if (rest.length > 0) return fits(value, rest.join('.'))
+    if (outer === 'choices') return isListOf(value, isChoice)
     return outer === 'xlsform' ? isCells(value) : isRecordOf(value, fits)
   }
   switch (outer) {
@@ -118,8 +124,6 @@ export function fitsField(setting: string, value: unknown): boolean {
       return fieldTypes.some((type) => type === value)
     case 'options':
       return isListOf(value, isOption)
-    case 'choices':
-      return isListOf(value, isChoice)
     case 'is_required':
     case 'read_only':
       return typeof value === 'boolean'

@@ -1,12 +1,14 @@
 import {
-  wholeLogic,
+  type Choice,
   type FieldTranslation,
   type FormField,
   type FormTranslation,
   type Translations,
 } from '@formpost/rules'
 
-/** What a field says, member by member: `settings.max_files`, `translations.fr.placeholder`. Nothing is blank or null. */
+import { namesOfChoices, type References } from './references.ts'
+
+/** What a field says, member by member: `settings.max_files`, `translations.fr.placeholder`, `choices.red`. Nothing is blank or null. */
 export type Members = ReadonlyMap<string, unknown>
 
 const plain = [
@@ -29,32 +31,26 @@ const isBlank = (value: unknown): boolean =>
 const withoutEnd = (value: unknown): unknown =>
   Array.isArray(value) ? value.slice(0, value.findLastIndex((text) => text !== null) + 1) : value
 
-type References = (id: string) => string | undefined
+/** What a choice says besides its name, which finds it. */
+const choiceMember = ({ filter, was }: Choice): object | null =>
+  orNull({ filter: orNull(filter ?? {}), was: was ?? [] })
 
-/** Logic whose conditions name their fields by `referenceOf`. */
-export function logicWith(field: Pick<FormField, 'logic'>, referenceOf: References): unknown {
-  const logic = field.logic && wholeLogic(field.logic)
-  if (!logic?.conditions.length) return null
-  const conditions = logic.conditions.map((condition) => ({
-    ...condition,
-    field_uuid: referenceOf(condition.field_uuid) ?? '',
-  }))
-  return { ...logic, conditions }
-}
-
-/** The members of a field; `referenceOf` writes the fields to which its logic refers. */
+/** The members of a field, whose logic refers to fields and choices as the sheet does. */
 export function membersOf(
   field: FormField,
   translations: Translations | null | undefined,
-  referenceOf: References,
+  references: References,
 ): Members {
   const members = new Map<string, unknown>()
   const set = (name: string, value: unknown) => {
     if (!isBlank(value)) members.set(name, value)
   }
   for (const name of plain) set(name, field[name])
-  set('choices', field.choices)
-  set('logic', logicWith(field, referenceOf))
+  if (field.choices?.some(choiceMember)) {
+    for (const [index, name] of namesOfChoices(field).entries())
+      set(`choices.${name}`, choiceMember(field.choices[index] ?? {}))
+  }
+  set('logic', references.writtenLogic(field.logic))
   for (const name of nested)
     for (const [key, value] of Object.entries(field[name] ?? {})) set(`${name}.${key}`, value)
   for (const [tag, { fields }] of Object.entries(translations ?? {}))
@@ -80,13 +76,26 @@ export function withMembers(field: FormField, members: Iterable<[string, unknown
     if (rest.length === 0) changed[outer] = isBlank(value) ? blankOf(outer) : value
     else {
       // Copied once for all its members.
-      const part = parts.get(outer) ?? { ...(changed[outer] as Changed | null | undefined) }
+      const part =
+        parts.get(outer) ??
+        (outer === 'choices' ? {} : { ...(field[outer as 'settings'] as Changed | null) })
       parts.set(outer, part)
       part[rest.join('.')] = value
     }
   }
-  for (const [outer, part] of parts) changed[outer] = orNull(part)
+  for (const [outer, part] of parts)
+    changed[outer] = outer === 'choices' ? withChoices(field, part) : orNull(part)
   return changed as unknown as FormField
+}
+
+/** The choices of a field with other members of those that have the names. */
+function withChoices(field: FormField, members: Changed): Choice[] | null {
+  const choices = namesOfChoices(field).map((name, index): Choice => {
+    const own = field.choices?.[index] ?? {}
+    if (!Object.hasOwn(members, name)) return own
+    return { ...(own.name && { name: own.name }), ...(members[name] as Choice | null) }
+  })
+  return choices.some((choice) => Object.keys(choice).length > 0) ? choices : null
 }
 
 const blankOf = (name: string) => (name === 'is_required' ? false : null)

@@ -1,4 +1,4 @@
-import { sameJson, type Choice, type FormField } from '@formpost/rules'
+import { sameJson, type FormField } from '@formpost/rules'
 import type { PatternLibrary } from '@formpost/rules/expressions'
 
 import { convertForm } from '../convert.ts'
@@ -7,8 +7,9 @@ import { fieldNames } from '../export/field-names.ts'
 import type { OutdatedCell } from '../export/outdated.ts'
 import type { Row, Sheets } from '../types.ts'
 import { formMembers, type FormMembers } from './form-members.ts'
-import { logicWith, membersOf, wholeMembers } from './members.ts'
+import { membersOf, wholeMembers } from './members.ts'
 import { pathsOf } from './paths.ts'
+import { References } from './references.ts'
 
 /** What XLSForm has no word for, in a form or one of its fields. */
 export interface OwnSetting {
@@ -33,22 +34,7 @@ const maxCell = 32_000
 
 /** Members that the survey states in another way: limits and conditions as expressions, and formats as Markdown. */
 const saidOtherwise =
-  /^(?:expressions\.|xlsform\.|(?:translations\.[^.]+\.)?(?:label|description|content|options|\w+_message)$|(?:logic|choices|default_value)$|settings\.(?:(?:min|max)(?:_date|_time)?|max_length|capture|accept|result|max_accuracy)$)/
-
-const withoutNames = (choices: readonly Choice[] | null): unknown =>
-  choices?.map(({ filter, was }) => ({ filter: filter ?? null, was: was ?? [] })) ?? null
-
-/** Whether choices say the same, apart from names that an export gives to those without one. */
-function sameChoices(own: readonly Choice[] | null, back: readonly Choice[] | null): boolean {
-  const count = Math.max(own?.length ?? 0, back?.length ?? 0)
-  const filled = (choices: readonly Choice[] | null) =>
-    Array.from({ length: count }, (_, index) => choices?.[index] ?? {})
-  const named = filled(back)
-  return (
-    sameJson(withoutNames(filled(own)), withoutNames(named)) &&
-    filled(own).every(({ name }, index) => !name || (named[index]?.name ?? name) === name)
-  )
-}
+  /^(?:expressions\.|xlsform\.|(?:translations\.[^.]+\.)?(?:label|description|content|options|\w+_message)$|choices\.|(?:logic|default_value)$|settings\.(?:(?:min|max)(?:_date|_time)?|max_length|capture|accept|result|max_accuracy)$)/
 
 /** JSON as a cell keeps it: spaces that do not break become others, and some characters are no text of a file. */
 const json = (value: unknown): string =>
@@ -70,6 +56,7 @@ class Comparison {
   readonly named = new Set<string>()
   readonly #form: ExportedForm
   readonly #paths: ReadonlyMap<string, string>
+  readonly #references: References
   /** Members of fields, with their ids, that the sheets do not have. */
   readonly #outdated = new Set<string>()
 
@@ -79,6 +66,7 @@ class Comparison {
       if (field) this.#outdated.add(`${field.id} ${setting}`)
       else this.lost.push({ setting, isKept: false, isOutdated: true })
     this.#paths = pathsOf(form.fields, fieldNames(form.fields))
+    this.#references = new References(form.fields, this.#paths)
   }
 
   addForm(own: FormMembers): void {
@@ -94,7 +82,7 @@ class Comparison {
     const { parent } = field
     const own = Object.fromEntries(wholeMembers.map((name) => [name, field[name]]))
     const at = parent ? this.#paths.get(parent) : null
-    const logic = logicWith(field, (id) => this.#paths.get(id))
+    const logic = this.#references.writtenLogic(field.logic)
     const translations = Object.entries(this.#form.translations ?? {}).flatMap(
       ([tag, { fields }]) => (fields?.[field.id] ? [[tag, fields[field.id]]] : []),
     )
@@ -113,13 +101,11 @@ class Comparison {
   }
 
   compare(own: FormField, row: number, back: Imported): void {
-    const mine = membersOf(own, this.#form.translations, (id) => this.#paths.get(id))
-    const theirs = membersOf(back.field, back.translations, back.pathOf)
+    const mine = membersOf(own, this.#form.translations, this.#references)
+    const theirs = membersOf(back.field, back.translations, back.references)
     for (const setting of new Set([...mine.keys(), ...theirs.keys()])) {
       const [value, otherwise] = [mine.get(setting), theirs.get(setting)]
       if (sameJson(value, otherwise)) continue
-      if (setting === 'choices' && sameChoices(own.choices ?? null, back.field.choices ?? null))
-        continue
       const name = this.#nameOf(own)
       this.#add(
         { field: own, setting },
@@ -161,7 +147,7 @@ const withoutBlank = (object: object): object =>
 interface Imported {
   field: FormField
   translations: ExportedForm['translations']
-  pathOf: (id: string) => string | undefined
+  references: References
 }
 
 /** The sheets as they are read from a file. */
@@ -188,11 +174,11 @@ function importAgain(sheets: Sheets, patterns: PatternLibrary | undefined) {
   })
   const byId = new Map(fields.map((field) => [field.id, field]))
   const paths = pathsOf(fields, fieldNames(fields))
-  const pathOf = (id: string) => paths.get(id)
+  const references = new References(fields, paths)
   const byRow = new Map<number, Imported>(
     report.flatMap(({ sheet, row, field: id }) => {
       const field = sheet === 'survey' && id !== undefined ? byId.get(id) : undefined
-      return field ? [[row, { field, translations, pathOf }] as const] : []
+      return field ? [[row, { field, translations, references }] as const] : []
     }),
   )
   return { byRow, title, languages }

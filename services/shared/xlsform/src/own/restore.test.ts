@@ -199,7 +199,11 @@ describe('a field that a survey cannot have', () => {
 })
 
 describe('a form that was changed in the file', () => {
-  const whole = (expected: unknown, { fields, left }: ReturnType<typeof again>, count: number) => {
+  const expectForm = (
+    expected: unknown,
+    { fields, left }: ReturnType<typeof again>,
+    count: number,
+  ) => {
     expect(fields.map(({ name, type }) => name ?? type)).toEqual(expected)
     expect(left.length).toBe(count)
     const uuids = fields.map((field) => ({ ...field, uuid: field.id }))
@@ -223,7 +227,7 @@ describe('a form that was changed in the file', () => {
     ])
     const group = [{ type: 'begin_group', name: 'g', label: 'G' }, { type: 'end_group' }]
     const changed = again(exported, after(group))
-    whole(['a', 'g'], changed, 1)
+    expectForm(['a', 'g'], changed, 1)
     expect(changed.fields[0]!.placeholder).toBe('A')
   })
 
@@ -240,7 +244,7 @@ describe('a form that was changed in the file', () => {
         type: row['type']!.replace('group', 'repeat'),
       })),
     }))
-    whole(['g', 'a'], changed, 1)
+    expectForm(['g', 'a'], changed, 1)
   })
 
   it('has no condition that makes a circle', () => {
@@ -252,7 +256,7 @@ describe('a form that was changed in the file', () => {
         row['name'] === 'x' ? { ...row, relevant: "${a} != 'b'" } : row,
       ),
     }))
-    whole(['x', 'a'], changed, 2)
+    expectForm(['x', 'a'], changed, 2)
     expect(changed.fields).toMatchObject([
       { placeholder: 'X', logic: { conditions: [{ operator: 'not_equals', value: 'b' }] } },
       { logic: null, expressions: { required: "${x} = '1'" } },
@@ -274,7 +278,7 @@ describe('a form that was changed in the file', () => {
         { type: 'end_repeat' },
       ],
     }))
-    whole(['a', 'g', 'pay', 'n'], changed, 1)
+    expectForm(['a', 'g', 'pay', 'n'], changed, 1)
     expect(changed.fields[0]!.placeholder).toBe('A')
   })
 
@@ -285,5 +289,51 @@ describe('a form that was changed in the file', () => {
       formpost: Array.from({ length: 2_000 }, () => row),
     })
     expect([fields.length, left.length]).toEqual([1, 2_000])
+  })
+
+  describe('whose choices are edited', () => {
+    const logic = {
+      ...{ action: 'require' as const, condition_type: 'all' as const },
+      conditions: [{ field_uuid: 'c', operator: 'equals' as const, value: 'Red' }],
+    }
+    const exported = form([
+      {
+        ...{ id: 'c', type: 'radio', name: 'c', label: 'Colour', options: ['Red', 'Blue'] },
+        choices: [{ name: 'r', was: ['Rouge'] }],
+      },
+      text('why', { logic }),
+    ])
+    const changed = (change: (choices: readonly Row[]) => Row[]) =>
+      again(exported, ({ choices = [], ...sheets }) => ({ ...sheets, choices: change(choices) }))
+
+    it('has conditions on their new texts', () => {
+      const { fields, left } = changed((rows) =>
+        rows.map((row): Row => (row['name'] === 'r' ? { ...row, label: 'Crimson' } : row)),
+      )
+      expect(left).toEqual([])
+      expect(fields[0]).toMatchObject({
+        options: ['Crimson', 'Blue'],
+        choices: [{ name: 'r', was: ['Rouge'] }, {}],
+      })
+      const conditions = [{ ...logic.conditions[0], field_uuid: fields[0]!.id, value: 'Crimson' }]
+      expect(fields[1]!.logic).toEqual({ ...logic, conditions })
+    })
+
+    it('has former texts at the same choices', () => {
+      const { fields, left } = changed((rows) => rows.toReversed())
+      expect(left).toEqual([])
+      expect(fields[0]).toMatchObject({
+        options: ['Blue', 'Red'],
+        choices: [{}, { name: 'r', was: ['Rouge'] }],
+      })
+    })
+
+    it('has the expression of the survey if the choice of a condition is gone', () => {
+      const { fields, left } = changed((rows) =>
+        rows.map((row): Row => (row['name'] === 'r' ? { ...row, name: 'red' } : row)),
+      )
+      expect(left).toEqual(['formpost c', 'formpost why', 'formpost why'])
+      expect(fields[1]).toMatchObject({ logic: null, expressions: { required: "${c} = 'r'" } })
+    })
   })
 })

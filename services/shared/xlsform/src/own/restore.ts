@@ -10,6 +10,7 @@ import { membersOf, setTranslation, textsIn, wholeMembers, withMembers } from '.
 import { ProblemFinder, type Problem } from './new-problems.ts'
 import { pathsOf } from './paths.ts'
 import { withPlaced, type PlacedField } from './place-fields.ts'
+import { namesOfChoices, References } from './references.ts'
 
 type Restored = Pick<ConvertedForm, 'fields' | 'translations' | 'settings'>
 type Converted = Pick<ConvertedForm, 'title' | 'languages' | 'fields' | 'translations'>
@@ -58,7 +59,7 @@ class Restorer {
   readonly #fields: Map<string, FormField>
   readonly #translations: Record<string, FormTranslation>
   readonly #idOf: ReadonlyMap<string, string>
-  readonly #pathOf: ReadonlyMap<string, string>
+  readonly #references: References
   readonly #options: RestoreOptions
   readonly #placed = new Map<string, PlacedField>()
   /** What was taken back, by the id of the field. */
@@ -75,7 +76,7 @@ class Restorer {
       ]),
     )
     const { paths, idOf } = writtenPaths(form.fields, fieldNames(form.fields))
-    this.#pathOf = paths
+    this.#references = new References(form.fields, paths, idOf)
     this.#idOf = idOf
     this.#options = options
   }
@@ -107,11 +108,16 @@ class Restorer {
   addToField(id: string, entries: readonly Entry[]): void {
     const field = this.#fields.get(id)!
     const { type } = field
-    const members = membersOf(field, this.#translations, (of) => this.#pathOf.get(of))
+    const members = membersOf(field, this.#translations, this.#references)
+    const hasChoices = entries.some(({ setting }) => setting.startsWith('choices.'))
+    const choices = new Set(
+      hasChoices ? namesOfChoices(field).map((name) => `choices.${name}`) : [],
+    )
     const isSame = entries.every(
       ({ setting, row, value }) =>
         (row['type'] ?? type) === type &&
         isMember(setting) &&
+        (!setting.startsWith('choices.') || choices.has(setting)) &&
         this.#fits(setting, value) &&
         !(setting === 'type' && isContainer(value) !== isContainer(type)) &&
         sameJson(members.get(setting), parsed(row['otherwise'])),
@@ -123,7 +129,7 @@ class Restorer {
       field,
       own.map(({ setting, value }) => [
         setting,
-        setting === 'logic' ? this.#logicOf(value) : value,
+        setting === 'logic' ? this.#references.readLogic(value) : value,
       ]),
     )
     if (!isCells(changed.xlsform ?? {})) return leaveOutAll(entries)
@@ -160,7 +166,7 @@ class Restorer {
     const inside = typeof parent === 'string' ? this.#idOf.get(parent) : null
     if (!fits || inside === undefined) return leaveOut(report, 'not_restored')
     const id = this.#options.uuid()
-    const logic = this.#logicOf(own['logic'])
+    const logic = this.#references.readLogic(own['logic']) ?? null
     const field = { ...blank, ...own, id, parent: inside, logic } as FormField
     this.#placed.set(id, { field, after: anchor ?? null })
     this.#taken.set(id, [entry])
@@ -175,19 +181,8 @@ class Restorer {
     const [outer, tag = ''] = setting.split('.')
     if (outer === 'translations' && !this.#has(tag)) return false
     if (value === undefined || value === null) return setting !== 'type'
-    if (setting === 'logic') return this.#logicOf(value) !== null
+    if (setting === 'logic') return this.#references.readLogic(value) !== undefined
     return fitsField(setting, value)
-  }
-
-  #logicOf(logic: unknown): unknown {
-    if (!isObject(logic) || !Array.isArray(logic['conditions'])) return null
-    const conditions = logic['conditions'] as unknown[]
-    if (!conditions.every(isObject)) return null
-    const named = conditions.map((condition) => ({
-      ...condition,
-      field_uuid: this.#idOf.get(String(condition['field_uuid'])) ?? '',
-    }))
-    return named.every(({ field_uuid: of }) => of !== '') ? { ...logic, conditions: named } : null
   }
 
   /** The form. What it could not be published with stays as the survey has it. */
