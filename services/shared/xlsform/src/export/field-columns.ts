@@ -79,9 +79,9 @@ export function typeColumns(field: FormField, list: string): TypeColumns | undef
     case 'long_text':
       return { type: 'text', appearance: 'multiline', constraint: lengthConstraint(settings) }
     case 'email':
-      return { type: 'text', appearance: 'email' }
+      return { type: 'text', appearance: 'email', constraint: lengthConstraint(settings) }
     case 'phone':
-      return { type: 'text', appearance: 'numbers tel' }
+      return { type: 'text', appearance: 'numbers tel', constraint: lengthConstraint(settings) }
     case 'number':
       return numberColumns(field, settings)
     case 'date':

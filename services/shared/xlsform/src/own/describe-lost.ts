@@ -16,7 +16,10 @@ export interface LostSetting {
 const kept = 'The sheet “formpost” keeps it for an import.'
 
 function whatOf(own: OwnSetting): string {
-  const { isKept, isOutdated } = own
+  const { isKept, isOutdated, isSaid } = own
+  if (isSaid) {
+    return `The file has ${subjectOf(own)} only as ODK knows it, because the exact value is too long.`
+  }
   if (!isOutdated) {
     return `ODK does not know ${subjectOf(own)}. ${isKept ? kept : 'It is too long for the file.'}`
   }

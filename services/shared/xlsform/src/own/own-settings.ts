@@ -10,6 +10,7 @@ import { formMembers, type FormMembers } from './form-members.ts'
 import { membersOf, wholeMembers } from './members.ts'
 import { pathsOf } from './paths.ts'
 import { References } from './references.ts'
+import { isOwnText, isSaidOtherwise } from './said-otherwise.ts'
 
 /** What XLSForm has no word for, in a form or one of its fields. */
 export interface OwnSetting {
@@ -21,29 +22,27 @@ export interface OwnSetting {
   isKept: boolean
   /** Whether an import kept it and it no longer fits the form, so that ODK is not told it. */
   isOutdated?: boolean
+  /** Whether the survey states it in another way. */
+  isSaid?: boolean
 }
 
 export interface WrittenForm {
   sheets: Sheets
-  /** What ODK does not do, apart from what the survey states in another way. */
+  /** What ODK does not do, and what an import would not make again. */
   lost: OwnSetting[]
 }
 
 /** In characters; a cell of a spreadsheet has at most 32,767. */
 const maxCell = 32_000
 
-/** Members that the survey states in another way: limits and conditions as expressions, and formats as Markdown. */
-const saidOtherwise =
-  /^(?:expressions\.|xlsform\.|(?:translations\.[^.]+\.)?(?:label|description|content|options|\w+_message)$|choices\.|(?:logic|default_value)$|settings\.(?:(?:min|max)(?:_date|_time)?|max_length|capture|accept|result|max_accuracy)$)/
-
 /** JSON as a cell keeps it: spaces that do not break become others, and some characters are no text of a file. */
 const json = (value: unknown): string =>
-  value === undefined
-    ? ''
-    : JSON.stringify(value).replace(
-        /[\u{a0}\u{fffe}\u{ffff}]/gu,
-        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      )
+  JSON.stringify(value ?? null).replace(
+    /[\u{a0}\u{fffe}\u{ffff}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const fits = (text: string): boolean => text.length <= maxCell
 
 const inOdk = (isSaid: boolean) =>
   isSaid ? 'The survey states this in another way.' : 'ODK does not know this.'
@@ -72,8 +71,11 @@ class Comparison {
   addForm(own: FormMembers): void {
     for (const [setting, { value, otherwise }] of own) {
       // Titles differ in quotes and spaces only, as labels do.
-      const cells = { value: json(value), otherwise: json(otherwise) }
-      this.#add({ setting }, cells, setting === 'title')
+      const cells = {
+        ...{ language: this.#languageOf(isOwnText(setting)), value: json(value) },
+        otherwise: otherwise === undefined ? '' : json(otherwise),
+      }
+      this.#add({ setting }, cells, { isSaid: setting === 'title' })
     }
   }
 
@@ -97,25 +99,35 @@ class Comparison {
       : { row: '1' }
     // ODK has a button of its own.
     const isSaid = field.type === 'submit_button'
-    this.#add({ field, setting: 'field' }, { ...place, value: json(withoutBlank(value)) }, isSaid)
+    const members = membersOf(field, null, this.#references)
+    const language = this.#languageOf([...members.keys()].some(isOwnText))
+    const cells = { ...place, language, value: json(withoutBlank(value)) }
+    this.#add({ field, setting: 'field' }, cells, { isSaid })
   }
 
   compare(own: FormField, row: number, back: Imported): void {
     const mine = membersOf(own, this.#form.translations, this.#references)
     const theirs = membersOf(back.field, back.translations, back.references)
+    const found: { setting: string; cells: Row; isSaid: boolean }[] = []
     for (const setting of new Set([...mine.keys(), ...theirs.keys()])) {
       const [value, otherwise] = [mine.get(setting), theirs.get(setting)]
       if (sameJson(value, otherwise)) continue
-      const name = this.#nameOf(own)
-      this.#add(
-        { field: own, setting },
-        {
-          ...{ type: back.field.type, name, row: String(row) },
-          ...{ value: json(value), otherwise: json(otherwise) },
-        },
-        value === undefined,
-      )
+      const cells = {
+        ...{ type: back.field.type, name: this.#nameOf(own), row: String(row) },
+        ...{ language: this.#languageOf(isOwnText(setting)), value: json(value) },
+        otherwise: otherwise === undefined ? '' : json(otherwise),
+      }
+      found.push({ setting, cells, isSaid: value === undefined || isSaidOtherwise(own, setting) })
     }
+    // What takes the place of something else needs the rows that belong to it, such as a condition that became an expression.
+    const isWhole = found.every(({ cells }) => Object.values(cells).every(fits))
+    for (const { setting, cells, isSaid } of found)
+      this.#add({ field: own, setting }, cells, { isSaid, isKept: isWhole || !cells['otherwise'] })
+  }
+
+  /** The language of texts that are not translated; blank if the form has only one without a name. */
+  #languageOf(isText: boolean): string {
+    return (isText && this.#form.languages?.[0]) || ''
   }
 
   /** The name by which a row of the sheet finds a field. Notes that are exported without one get it for that. */
@@ -124,16 +136,23 @@ class Comparison {
     return this.#paths.get(id) ?? ''
   }
 
-  #add(of: Omit<OwnSetting, 'isKept'>, cells: Row, isSaidAnyway = false): void {
-    const isOutdated = of.field && this.#outdated.has(`${of.field.id} ${of.setting}`)
-    const isSaid =
-      !isOutdated && (isSaidAnyway || (of.field !== undefined && saidOtherwise.test(of.setting)))
-    const isKept = Object.values(cells).every((cell) => cell.length <= maxCell)
-    if (!isSaid) this.lost.push({ ...of, isKept, ...(isOutdated && { isOutdated }) })
-    const { type = '', name = '', row = '', value = '', otherwise = '' } = cells
+  #add(
+    of: Omit<OwnSetting, 'isKept'>,
+    { type = '', name = '', row = '', language = '', value = '', otherwise = '' }: Row,
+    { isSaid, isKept: isWanted = true }: { isSaid: boolean; isKept?: boolean },
+  ): void {
+    const isOutdated = of.field !== undefined && this.#outdated.has(`${of.field.id} ${of.setting}`)
+    const isTold = isSaid && !isOutdated
+    const isKept = isWanted && fits(value) && fits(otherwise)
+    if (!isTold || !isKept)
+      this.lost.push({
+        ...{ ...of, isKept },
+        ...(isOutdated && { isOutdated }),
+        ...(isTold && { isSaid: true }),
+      })
     const { setting } = of
-    const own = { type, name, row, setting, value, otherwise, in_odk: inOdk(isSaid) }
-    if (isKept) this.rows.push(own)
+    const cells = { type, name, row, language, setting, value, otherwise, in_odk: inOdk(isTold) }
+    if (isKept) this.rows.push(cells)
   }
 }
 

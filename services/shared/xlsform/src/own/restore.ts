@@ -27,8 +27,11 @@ interface Entry {
   value: unknown
 }
 
-/** The JSON of a cell; undefined if it is blank. Throws if it is none. */
-const parsed = (text = ''): unknown => (text === '' ? undefined : (JSON.parse(text) as unknown))
+/** The JSON of a cell; undefined if it is blank. Throws if it is none. Spreadsheet programs write booleans in capitals. */
+function parsed(text = ''): unknown {
+  if (text === '') return undefined
+  return JSON.parse(/^(?:true|false)$/i.test(text) ? text.toLowerCase() : text) as unknown
+}
 
 /** What is taken back can leave others without what they refer to. */
 const maxRounds = 20
@@ -92,20 +95,33 @@ class Restorer {
     const found: unknown = { title, languages }[setting] ?? undefined
     const isSame = sameJson(found, parsed(row['otherwise']))
     const [, tag = '', name = ''] = setting.startsWith('translations.') ? setting.split('.') : []
-    const isTold = !tag || this.#has(tag)
+    const isTold = tag ? this.#has(tag) : this.#isInOwnLanguage(row)
     if (!fitsForm(setting, value) || !isSame || !isTold) return leaveOut(report, 'not_restored')
     if (tag) textsIn(this.#translations, tag)[name as 'title'] = value as string
     else this.settings[setting] = value
   }
 
-  /** Whether the form has texts in a language. */
+  /** The form's own language and others. */
+  get #languages(): readonly string[] {
+    return (this.settings['languages'] ?? this.#form.languages ?? []) as string[]
+  }
+
+  /** Whether the form has texts in another language. */
   #has(tag: string): boolean {
-    const languages = (this.settings['languages'] ?? this.#form.languages ?? []) as string[]
-    return isLanguage(tag) && languages.includes(tag)
+    return isLanguage(tag) && this.#languages.indexOf(tag) > 0
+  }
+
+  /** Whether a text that is not translated is in the language that the form has now. */
+  #isInOwnLanguage({ language }: Row): boolean {
+    const [own] = this.#languages
+    return !language || own === undefined || own === language
   }
 
   /** Sets the members of a field, if the survey says what it said when they were written. */
-  addToField(id: string, entries: readonly Entry[]): void {
+  addToField(id: string, all: readonly Entry[]): void {
+    const entries = all.filter(({ row }) => this.#isInOwnLanguage(row))
+    leaveOutAll(all.filter(({ row }) => !this.#isInOwnLanguage(row)))
+    if (entries.length === 0) return
     const field = this.#fields.get(id)!
     const { type } = field
     const members = membersOf(field, this.#translations, this.#references)
@@ -144,7 +160,8 @@ class Restorer {
     const { row, value, report } = entry
     const anchor = this.idOf(row)
     const isFirst = !row['name'] && row['row'] === '1'
-    if (!isObject(value) || (anchor === undefined && !isFirst))
+    const isPlaced = anchor !== undefined || isFirst
+    if (!isObject(value) || !isPlaced || !this.#isInOwnLanguage(row))
       return leaveOut(report, 'not_restored')
     const { parent, translations = {}, id: _id, uuid: _uuid, ...own } = value
     const fits =
@@ -255,19 +272,34 @@ const blank = {
   ...{ expressions: null, read_only: null, choices: null, xlsform: null },
 }
 
-/** The rows of the sheet `formpost`. */
-function entriesOf(rows: readonly Row[], report: Report): Entry[] {
+/** Rows by their headers in small letters. */
+const lowerCase = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([header, text]) => [header.trim().toLowerCase(), text]),
+  )
+
+/** The rows of the sheet `formpost`. If a column that all need is missing, there are none, and the headers are reported. */
+function entriesOf(sheet: readonly Row[], report: Report): Entry[] {
+  const rows = sheet.map(lowerCase)
+  const isUsed = (row: Row) => Object.values(row).some((text) => text !== '')
+  if (!rows.some(isUsed)) return []
+  const missing = ['setting', 'value'].filter((column) => !rows.some((row) => row[column]))
+  for (const column of missing) leaveOut(report.add('formpost', 1, column), 'not_restored')
+  if (missing.length > 0) return []
   return rows.flatMap((row, index) => {
-    const { setting, name = '' } = row
-    if (!setting) return []
+    if (!isUsed(row)) return []
+    const { setting = '', name = '' } = row
     const of = report.add('formpost', index + 2, name)
     try {
       parsed(row['otherwise'])
-      return [{ row, report: of, setting, value: parsed(row['value']) }]
+      const value = parsed(row['value'])
+      // An export writes “null” where it takes something away.
+      if (setting && value !== undefined) return [{ row, report: of, setting, value }]
     } catch {
-      leaveOut(of, 'not_restored')
-      return []
+      // No JSON.
     }
+    leaveOut(of, 'not_restored')
+    return []
   })
 }
 
