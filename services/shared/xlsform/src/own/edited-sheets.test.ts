@@ -194,3 +194,17 @@ describe('the report of an export', () => {
     ])
   })
 })
+
+it('takes back texts of 1,500 questions in ten languages', () => {
+  const languages = ['en', 'fr', 'es', 'pt', 'sw', 'ar', 'de', 'it', 'nl', 'pl']
+  const fields = Array.from({ length: 1_500 }, (_, index) => ({
+    ...{ id: `f${index}`, type: 'short_text' as const, name: `f${index}`, label: 'A' },
+    placeholder: 'Hint',
+  }))
+  const texts = Object.fromEntries(fields.map(({ id }) => [id, { placeholder: 'Hint' }]))
+  const translations = Object.fromEntries(languages.slice(1).map((tag) => [tag, { fields: texts }]))
+  const made = importOf(form(fields, { languages, translations }), (sheets) => sheets)
+  expect(made.left).toEqual([])
+  expect(Object.keys(made.translations['pl']!.fields!).length).toBe(1_500)
+  expect(made.fields.every(({ placeholder }) => placeholder === 'Hint')).toBe(true)
+})

@@ -191,6 +191,8 @@ describe('a file is refused', () => {
     expect(problemOf(bytesOf(csv))).toEqual({ code: 'too_many_cells' })
     const inAllSheets = `survey\n,type,name\nchoices\n,list_name,name\n${',a,b\n'.repeat(250_000)}`
     expect(problemOf(bytesOf(inAllSheets))).toEqual({ code: 'too_many_cells' })
+    const inOwnSheet = `survey\n,type,name\nformpost\n,name,setting\n${',a,b\n'.repeat(250_000)}`
+    expect(problemOf(bytesOf(inOwnSheet))).toEqual({ code: 'too_many_cells' })
   })
 
   it('before an archive with too much in it is unpacked', () => {

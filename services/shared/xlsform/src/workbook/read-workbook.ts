@@ -10,9 +10,12 @@ import { WorkbookError } from './workbook-problem.ts'
 const maxFile = 5 * 1024 * 1024
 const maxUnpacked = 100 * 1024 * 1024
 const maxColumns = 1_000
-/** The most cells of lists of choices, and of all other sheets. A list may have 50,000 rows. */
+/** The most cells of lists of choices, of the sheet `formpost`, and of all other sheets. A list may have 50,000 rows. */
 const maxListCells = 500_000
+const maxOwnCells = 500_000
 const maxCells = 100_000
+/** What an export says that XLSForm has no word for: a row for each setting of each question in each language. */
+const ownSheet = 'formpost'
 const listSheets = ['choices', 'external_choices']
 
 /** Sheets that say more than forms can have, and are not reported row by row. */
@@ -28,10 +31,20 @@ export interface XlsformWorkbook {
 export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
   if (bytes.length > maxFile) throw new WorkbookError({ code: 'workbook_too_large' })
   const cells = isBinary(bytes) ? sheetsInWorkbook(bytes) : sheetsInCsv(cellsInText(bytes))
-  const rowsOfSheets = (isList: boolean) =>
-    [...cells].flatMap(([name, rows]) => (listSheets.includes(name) === isList ? [rows] : []))
-  checkSize(rowsOfSheets(true), maxListCells)
-  checkSize(rowsOfSheets(false), maxCells)
+  const rowsOfSheets = (isCounted: (name: string) => boolean) =>
+    [...cells].flatMap(([name, rows]) => (isCounted(name) ? [rows] : []))
+  checkSize(
+    rowsOfSheets((name) => listSheets.includes(name)),
+    maxListCells,
+  )
+  checkSize(
+    rowsOfSheets((name) => name === ownSheet),
+    maxOwnCells,
+  )
+  checkSize(
+    rowsOfSheets((name) => !listSheets.includes(name) && name !== ownSheet),
+    maxCells,
+  )
   if (!cells.get('survey')?.length) throw new WorkbookError({ code: 'no_survey' })
   const rowsOf = (name: string) => toRows(name, cells.get(name) ?? [])
   return {
