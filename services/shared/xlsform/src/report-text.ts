@@ -13,7 +13,7 @@ interface RowText {
 export interface ReportText {
   changed: (RowText & { why: string })[]
   leftOut: (RowText & { why: string; instead: string })[]
-  /** What is kept but not shown, or has no effect. */
+  /** What is kept but not shown, has no effect, or sets a setting of the form. */
   notes: RowText[]
 }
 
@@ -140,6 +140,7 @@ const noteTexts: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = 
     `In ODK, the answer is saved as ${quote(detail)} of an entity. Here it stays in the submission; ${quote(column)} is kept for an export.`,
   unknown_column: ({ column }) => `ODK does not know the column ${quote(column)}. It is not kept.`,
   not_kept: ({ column }) => `${quote(column)} is too long to be kept: an export will not have it.`,
+  sets_form: ({ column, detail }) => `It sets ${quote(column)} of the form: ${detail}`,
 }
 
 /** Describes the rows of a report in English. */

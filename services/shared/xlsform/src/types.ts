@@ -50,13 +50,14 @@ export interface RowChange {
 }
 
 /**
- * What is kept in the form but not shown, or has no meaning outside ODK's own programs. The row is as in ODK otherwise. `unknown_column` is
+ * What is kept in the form but not shown, has no meaning outside ODK's own programs, or sets a setting of the form. The row is as in ODK otherwise. `unknown_column` is
  * of row 1, the headers, and so is `not_kept` of a whole sheet.
  */
 export interface RowNote {
-  code: 'not_shown' | 'no_effect' | 'saved_to_entity' | 'unknown_column' | 'not_kept'
+  code: 'not_shown' | 'no_effect' | 'saved_to_entity' | 'unknown_column' | 'not_kept' | 'sets_form'
+  /** The header of a column; the name of a setting of the form for `sets_form`. */
   column: string
-  /** The property of an entity. */
+  /** The property of an entity, or the value of a setting. */
   detail?: string
 }
 

@@ -27,8 +27,8 @@ const changeText = ({ code, column, detail = '', problem }: RowChange): string =
   texts[code]({ column, detail, problem: (problem && propertyErrorText(problem)) ?? '' })
 
 const noteText = ({ code, column, detail = '' }: RowNote): string =>
-  code === 'saved_to_entity'
-    ? messages.notes.saved_to_entity({ column, detail })
+  code === 'saved_to_entity' || code === 'sets_form'
+    ? messages.notes[code]({ column, detail })
     : messages.notes[code](column)
 
 const { reasons } = messages

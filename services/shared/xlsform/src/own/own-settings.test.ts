@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   convertForm,
   describeLost,
+  describeReport,
   toDocument,
   writeForm,
   type ExportedForm,
@@ -123,6 +124,12 @@ describe('an exported form', () => {
     const { document } = toDocument(again(everything), { fileName: 'a.xlsx' })
     expect(document.form).toMatchObject({ title: 'A form', photos: 'wifi', grace_days: 3 })
     expect(report.filter(({ outcome }) => outcome !== 'whole')).toEqual([])
+    expect(describeReport(report).notes.map(({ what }) => what)).toEqual([
+      'It sets “thank_you_message” of the form: <p>Thanks</p>',
+      'It sets “grace_days” of the form: 3',
+      'It sets “photos” of the form: wifi',
+      'It sets “translations.fr.thank_you_message” of the form: <p>Merci</p>',
+    ])
   })
 
   it('names what ODK does not know', () => {

@@ -2,7 +2,7 @@ import { sameJson, type FormField, type FormTranslation, type Translations } fro
 import type { MemberOptions } from '@formpost/rules/form-members'
 
 import { fieldNames } from '../export/field-names.ts'
-import { leaveOut, type Report } from '../report.ts'
+import { leaveOut, note, shortened, type Report } from '../report.ts'
 import type { ConvertedForm, Row, RowReport } from '../types.ts'
 import { fitsField, isCells, isContainer, isLanguage, isMember, isObject } from './fits.ts'
 import { fitsForm } from './form-members.ts'
@@ -32,6 +32,12 @@ function parsed(text = ''): unknown {
   if (text === '') return undefined
   return JSON.parse(/^(?:true|false)$/i.test(text) ? text.toLowerCase() : text) as unknown
 }
+
+/** Of the value of a setting, in a note. */
+const maxShown = 200
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What is taken back can leave others without what they refer to. */
 const maxRounds = 20
@@ -97,6 +103,8 @@ class Restorer {
     const [, tag = '', name = ''] = setting.startsWith('translations.') ? setting.split('.') : []
     const isTold = tag ? this.#has(tag) : this.#isInOwnLanguage(row)
     if (!fitsForm(setting, value) || !isSame || !isTold) return leaveOut(report, 'not_restored')
+    // A file of others may send respondents elsewhere, or encrypt answers for others.
+    note(report, 'sets_form', setting, shortened(textOf(value), maxShown))
     if (tag) textsIn(this.#translations, tag)[name as 'title'] = value as string
     else this.settings[setting] = value
   }
