@@ -112,3 +112,20 @@ test('sends encrypted answers as they are, with the version of their key if need
   ])
   expect(submitted[0]).not.toHaveProperty('fields')
 })
+
+test('uploads again what the service has deleted of a message to a former key', async () => {
+  replies = [refused('encrypted_payload'), refused('upload_uuids.0'), 'stored']
+  await deliver({ isEncrypted: true, answers: {}, files: [file('two', 'known')] }, 'PGP')
+  expect(uploaded).toEqual(['two two-field 3'])
+  expect(submitted.map((body) => [body.form_version, body.upload_uuids])).toEqual([
+    [3, ['known']],
+    [5, ['known']],
+    [5, ['upload-two']],
+  ])
+})
+
+test('ends when its key is refused with every version', async () => {
+  replies = [refused('encrypted_payload'), refused('encrypted_payload')]
+  await expect(deliver({ isEncrypted: true, answers: {}, files: [] }, 'PGP')).rejects.toThrow()
+  expect(submitted).toHaveLength(2)
+})

@@ -120,9 +120,19 @@ export async function deliverRecord(read: ReadRecord, delivery: Delivery): Promi
     const { uuid } = await withRetries(() => client.upload(publicId, about, signal), delivery)
     uploads.set(file.id, uuid)
   }
-  const send = async (version: number) => {
+  let version = formVersion
+  const submit = async (): Promise<boolean> => {
     const submission = { ...toSubmission(read, files, uploads), form_version: version }
-    return (await withRetries(() => client.submit(publicId, submission, signal), delivery)).isReplay
+    try {
+      const sent = await withRetries(() => client.submit(publicId, submission, signal), delivery)
+      return sent.isReplay
+    } catch (error) {
+      // A message to a former key is accepted with the version that had this key only.
+      const isRefusedKey = propertiesOf(error).includes('encrypted_payload')
+      if (!isRefusedKey || keyVersion === undefined || version === keyVersion) throw error
+      version = keyVersion
+      return submit()
+    }
   }
   for (const file of files) {
     // The device had uploaded it, under an id that its answers may name already.
@@ -130,14 +140,11 @@ export async function deliverRecord(read: ReadRecord, delivery: Delivery): Promi
     else uploads.set(file.id, file.uploadUuid)
   }
   try {
-    return await send(formVersion)
+    return await submit()
   } catch (error) {
-    // A message to a former key is accepted with the version that had this key only.
-    const isRefusedKey = propertiesOf(error).includes('encrypted_payload')
-    if (isRefusedKey && keyVersion !== undefined) return send(keyVersion)
     const lost = lostFiles(files, error)
     if (lost.length === 0) throw error
     for (const file of lost) await upload(file)
-    return send(formVersion)
+    return submit()
   }
 }
