@@ -1,3 +1,4 @@
+import { ExportError } from '@formpost/ui/device-export/export-error.ts'
 import { download } from '@formpost/ui/download.ts'
 import { formatSize } from '@formpost/ui/format.ts'
 import { useStore } from '@formpost/ui/store.ts'
@@ -51,7 +52,7 @@ function FormGroup({ records }: { records: ListedRecord[] }) {
 }
 
 function ExportButton() {
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'too_large'>('ready')
   const start = async () => {
     setState('busy')
     try {
@@ -59,6 +60,7 @@ function ExportButton() {
       download(await exportAll(), exportName())
       setState('ready')
     } catch (error) {
+      if (error instanceof ExportError) return setState('too_large')
       storageFailure.report(error)
       setState('failed')
     }
@@ -74,6 +76,7 @@ function ExportButton() {
         {state === 'busy' ? outboxMessages.exporting : outboxMessages.export}
       </button>
       {state === 'failed' && <p role="alert">{outboxMessages.exportFailed}</p>}
+      {state === 'too_large' && <p role="alert">{outboxMessages.exportTooLarge}</p>}
     </>
   )
 }

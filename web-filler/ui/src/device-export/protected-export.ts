@@ -28,7 +28,7 @@ const tagSize = 16
 const ivSize = 12
 const keySize = 32
 /** Room for the directory and the other entries, below the largest size that a ZIP can name. */
-const maxContent = 0xffff_0000
+export const maxContent = 0xffff_0000
 const maxProtection = 16 * 1024
 const [minSalt, maxSalt] = [16, 64]
 /** Fewer rounds are guessed too easily; more would keep a phone busy for minutes. */
