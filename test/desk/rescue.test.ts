@@ -96,6 +96,25 @@ describe.skipIf(isMissing('chromium'))('the import of the export of a device in 
     await desk.owner.api.patch(`/forms/${form.uuid}`, { is_active: true })
   })
 
+  it('delivers to a closed form within its grace period', async () => {
+    const { form: closing } = await createFormWith(desk.owner.api, {
+      type: 'short_text',
+      label: 'Name',
+    })
+    await fillIn(closing, 'Esther')
+    await device.openOutbox()
+    const exported = await device.saveExport()
+    const change = { is_active: false, grace_days: 14 }
+    await desk.owner.api.patch(`/forms/${closing.uuid}`, change)
+    await open('answers', closing)
+    await choose(exported)
+    await dialog.getByText('1 answer to this form can be delivered.').waitFor()
+    expect(await dialog.getByText('The form is closed').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Deliver 1 answer' }).click()
+    await dialog.getByText('1 answer was stored.').waitFor()
+    expect(await names(closing)).toEqual(['Esther'])
+  })
+
   it('asks for the PIN of a device with one, also after a wrong one', async () => {
     await open('answers', other)
     const buffer = await protectedZip(new Uint8Array(await readFile(file)), '402913')

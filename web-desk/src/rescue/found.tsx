@@ -2,6 +2,7 @@ import type { Form } from '@formpost/contract'
 import { AlertIcon } from '@formpost/ui/icons.tsx'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
+import { takesOfflineAnswers } from '../parts/grace.ts'
 import { messages } from './messages/index.ts'
 import type { Contents } from './read-contents.ts'
 
@@ -28,7 +29,7 @@ export function Found({ contents, form }: { contents: Contents; form: Form }) {
         ))}
         {records.length + leftOut.length === 0 && <li>{messages.nothing}</li>}
       </ul>
-      {!form.is_active && records.length > 0 && (
+      {!takesOfflineAnswers(form, Date.now()) && records.length > 0 && (
         <p class="rescue-note">
           <AlertIcon /> <span>{messages.closed}</span>
         </p>

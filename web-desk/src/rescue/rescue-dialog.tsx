@@ -12,6 +12,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 
 import { deviceCode } from '../parts/device-code.ts'
 import { Failure } from '../parts/failure.tsx'
+import { takesOfflineAnswers } from '../parts/grace.ts'
 import { useAction } from '../parts/use-action.ts'
 import { deliverAll, type Outcome, type Outcomes } from './deliver-all.ts'
 import type { ReadRecord } from './deliver-record.ts'
@@ -122,7 +123,7 @@ export function RescueDialog({ form, onClose }: RescueDialogProps) {
     })
   })
   const undelivered = contents ? undeliveredOf(contents, outcomes, form) : []
-  const canDeliver = form.is_active && open.length > 0
+  const canDeliver = takesOfflineAnswers(form, Date.now()) && open.length > 0
   return (
     <dialog
       ref={dialog}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 
 import { announce } from '../parts/announce.ts'
 import { Failure } from '../parts/failure.tsx'
+import { graceEnd } from '../parts/grace.ts'
 import { Panel } from '../parts/panel.tsx'
 import { stateOf } from '../parts/state-badge.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -16,8 +17,6 @@ interface StatePanelProps {
   onChange: (form: Form) => void
 }
 
-const dayInMs = 24 * 60 * 60 * 1_000
-
 const bodies = {
   live: messages.isOpen,
   closed: messages.isClosed,
@@ -25,9 +24,9 @@ const bodies = {
 }
 
 /** What happens to answers from before the closing. */
-function describeGrace({ closed_at, grace_days }: Form): string | null {
-  if (closed_at === null) return null
-  const end = Date.parse(closed_at) + grace_days * dayInMs
+function describeGrace(form: Form): string | null {
+  const end = graceEnd(form)
+  if (end === undefined) return null
   return end > Date.now() ? messages.graceUntil(formatTime(end)) : messages.noGrace
 }
 
