@@ -65,6 +65,17 @@ describe.skipIf(isMissing('chromium'))('a device clock that is wrong', () => {
     await gone()
   })
 
+  it('hides the banner offline once the clock is set', async () => {
+    await setClock(12 * minute)
+    await page.goto(link)
+    await banner().waitFor()
+    proxy.setDown(true)
+    await setClock(0)
+    await comeBack()
+    await gone()
+    proxy.setDown(false)
+  })
+
   it('is not told for a few minutes', async () => {
     await setClock(12 * minute)
     await page.goto(link)

@@ -1,6 +1,7 @@
 import { isStorable } from '@formpost/rules'
 import { newId } from '@formpost/ui/new-id.ts'
 
+import { readAhead } from './clock.ts'
 import { db } from './database.ts'
 import type { DeviceRow, RecordRow } from './rows.ts'
 
@@ -35,7 +36,7 @@ export async function numbered(record: RecordRow): Promise<RecordRow> {
   const { publicId } = record
   const { deviceId: id, nextSeq: seq, collector } = await deviceOf(publicId)
   await db.devices.update(publicId, { nextSeq: seq + 1 })
-  const ahead = (await db.clock.get('service'))?.ahead
+  const ahead = await readAhead()
   const isKnown = ahead !== undefined && Math.abs(ahead) <= maxOffset
   const device = {
     id,

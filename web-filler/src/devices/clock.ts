@@ -1,9 +1,8 @@
+import { storeAhead } from '../db/clock.ts'
 import { db } from '../db/database.ts'
 
 /** A slower reply tells too little of the clock, in milliseconds. */
 const maxRoundTrip = 10_000
-/** Smaller differences, in seconds, are those of the network and of the header, which has no fractions. */
-const tolerance = 2
 /** Larger ones are wrong enough for a warning. */
 const maxError = 300
 
@@ -27,8 +26,7 @@ export async function noteClock(...reply: Parameters<typeof secondsAhead>): Prom
   const ahead = secondsAhead(...reply)
   if (ahead === undefined) return
   try {
-    const known = (await db.clock.get('service'))?.ahead ?? Infinity
-    if (Math.abs(known - ahead) > tolerance) await db.clock.put({ key: 'service', ahead })
+    await storeAhead(ahead)
   } catch {
     // The next reply tells it again.
   }
