@@ -233,6 +233,28 @@ describe.skipIf(isMissing('chromium'))('a form whose devices report', () => {
     expect(Math.abs(submission!.clock_offset_s! - 720)).toBeLessThan(30)
   })
 
+  it('gets no offset of a clock that was set offline', async () => {
+    const banner = page.getByRole('alert').getByText('12 minutes ahead')
+    await page.clock.setSystemTime(Date.now() + 720_000)
+    await page.goto(outbox.link)
+    await banner.waitFor()
+    await outbox.queue('Amina')
+    await page.clock.setSystemTime(Date.now())
+    await button('Fill in again').click()
+    await page.getByLabel('Name').fill('Baraka')
+    await submit('Saved on this device')
+    const records = await storedRows<{ device: object; filledAt: string }>(page, 'records')
+    const [later, former] = records.toSorted((a, b) => a.filledAt.localeCompare(b.filledAt))
+    expect(former!.device).toHaveProperty('clockOffset')
+    expect(later!.device).not.toHaveProperty('clockOffset')
+  })
+
+  it('shows that the clock is wrong by its reply to a report', async () => {
+    await page.clock.setSystemTime(Date.now() + 720_000)
+    await page.getByLabel('Name').fill('Half')
+    await page.getByRole('alert').getByText('12 minutes ahead').waitFor()
+  })
+
   it('hears nothing while its owner wants no reports, and then more', async () => {
     await outbox.queue('Amina')
     await patch({ device_reports: false })

@@ -4,6 +4,7 @@ import { db } from '../db/database.ts'
 import { loadForm } from '../db/definitions.ts'
 import type { DeviceRow, RecordRow } from '../db/rows.ts'
 import { withLock } from '../outbox/delivery/lock.ts'
+import { noteReply } from '../outbox/delivery/replies.ts'
 import {
   contentOf,
   dueAt,
@@ -49,6 +50,7 @@ type Outcome = 'accepted' | 'unavailable' | 'forbidden' | 'failed'
 
 /** Sends a report. Only refusals in the format of the service count, because captive portals answer 403 and 404 too. */
 async function put({ publicId, deviceId }: DeviceRow, report: DeviceReport): Promise<Outcome> {
+  const sentAt = Date.now()
   try {
     const path = `/api/v1/public/forms/${encodeURIComponent(publicId)}/devices/${deviceId}`
     const response = await fetch(path, {
@@ -60,6 +62,7 @@ async function put({ publicId, deviceId }: DeviceRow, report: DeviceReport): Pro
       credentials: 'omit',
       signal: AbortSignal.timeout(timeout),
     })
+    noteReply(response, sentAt)
     if (response.status === 204) return 'accepted'
     const { code, message } = (await response.json()) as { code?: unknown; message?: unknown }
     if (response.status === 404 && typeof message === 'string') return 'unavailable'

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { FileRow } from '../../db/rows.ts'
 import { apiClient, responseTimeout } from './api-client.ts'
+import { listenToReplies } from './replies.ts'
 
 const submit = (response: Response | Error) => {
   vi.stubGlobal('fetch', () =>
@@ -45,6 +46,13 @@ test('keeps the codes of a refusal with their parameters', async () => {
       fields: { depth: ['Must be at most 100.'] },
     },
   })
+})
+
+test('notes the reply to a submission, which tells the time of the service', async () => {
+  const dates: (string | null)[] = []
+  listenToReplies((headers) => void dates.push(headers.get('Date')))
+  await submit(json(422, {}, { Date: 'Wed, 04 Mar 2026 10:00:00 GMT' }))
+  expect(dates.at(-1)).toBe('Wed, 04 Mar 2026 10:00:00 GMT')
 })
 
 test('retries a 404 that the service did not send', async () => {

@@ -126,6 +126,7 @@ async function post<T>(
   bytes: number,
   isBody: (body: object) => boolean,
 ): Promise<Result<T>> {
+  const sentAt = Date.now()
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -135,6 +136,7 @@ async function post<T>(
       signal: AbortSignal.timeout(responseTimeout(bytes)),
       ...init,
     })
+    noteReply(response, sentAt)
     return await classify<T>(response, isBody)
   } catch {
     return retry('unreachable')
