@@ -214,6 +214,26 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await page.getByText('Everything is sent').waitFor()
   })
 
+  it('fails Background Sync while it cannot be sent, so that the browser tries again', async () => {
+    await submitOffline('Fatuma', '44')
+    await page.goto('about:blank')
+    const [worker] = device.context.serviceWorkers()
+    const sync = () =>
+      worker!.evaluate(async () => {
+        let work: Promise<unknown> | undefined
+        const waitUntil = (promise: Promise<unknown>) => void (work = promise)
+        dispatchEvent(Object.assign(new Event('sync'), { tag: 'formpost-delivery', waitUntil }))
+        return work!.then(
+          () => 'ended',
+          () => 'failed',
+        )
+      })
+    expect(await sync()).toBe('failed')
+    proxy.setDown(false)
+    expect(await sync()).toBe('ended')
+    expect(await values()).toContainEqual(['Fatuma', 44])
+  })
+
   it('is sent by Background Sync with every page closed', async () => {
     await submitOffline('Esther', '60')
     const devtools = await device.context.newCDPSession(page)

@@ -20,6 +20,22 @@ const fields = [
   { type: 'file', label: 'Photo' },
 ]
 
+/** Records in the page what it asks of the browser, which may do nothing of it. */
+function recordRequests(): void {
+  const asked: string[] = []
+  const { SyncManager, StorageManager } = globalThis as unknown as Record<
+    'SyncManager' | 'StorageManager',
+    { prototype: object }
+  >
+  Object.assign(SyncManager.prototype, {
+    register: async (tag: string) => void asked.push(`sync ${tag}`),
+  })
+  Object.assign(StorageManager.prototype, {
+    persist: async () => asked.push('persist') > 0,
+  })
+  Object.assign(globalThis, { asked })
+}
+
 describe.skipIf(isMissing('chromium'))('the export of a device', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
@@ -114,9 +130,12 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     const [second, third] = [await newDevice(), await newDevice()]
     for (const other of [second, third]) {
       other.proxy.setDown(true)
+      await other.page.addInitScript(recordRequests)
       const report = await other.importFile(file)
       expect(report).toContain('3 submissions were imported.')
       expect(report).toContain('1 draft was imported.')
+      const asked = () => other.page.evaluate(() => Reflect.get(globalThis, 'asked') as string[])
+      await expect.poll(asked).toEqual(['persist', 'sync formpost-delivery'])
     }
     // The form was never opened on it.
     await openRecord(second, 'Amina')

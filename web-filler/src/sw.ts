@@ -7,7 +7,7 @@ import { sendDueReports } from './devices/send-reports.ts'
 import { images, trimImageCache } from './image-cache/image-cache.ts'
 import type { EncryptRecord } from './outbox/delivery/deliver-record.ts'
 import { deliver } from './outbox/delivery/deliver.ts'
-import { wake } from './outbox/delivery/queue.ts'
+import { isDeliveryLeft, wake } from './outbox/delivery/queue.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[]
@@ -88,6 +88,8 @@ async function deliverAndReport(): Promise<void> {
   await deliver(leaveToPage)
   // The next open page tells what this could not.
   await sendDueReports(false).catch(() => undefined)
+  // Browsers try a failed sync again later, but forget one that ends well.
+  if (await isDeliveryLeft()) throw new Error('Some answers could not be sent.')
 }
 
 self.addEventListener('sync', (event) => {

@@ -105,6 +105,19 @@ export async function nextTryAt(): Promise<number | undefined> {
   return next
 }
 
+/** Whether a record waits after a failed attempt, or for its turn; not for a change, another link, or a page that encrypts it. */
+export async function isDeliveryLeft(): Promise<boolean> {
+  const edited = await editedRecords()
+  const waitsForLink = await linkWait()
+  const left = waitingOldestFirst().filter(
+    (record) =>
+      !edited.has(record.clientUuid) &&
+      (record.attempts === 0 || record.retryReason !== null) &&
+      !waitsForLink(record),
+  )
+  return (await left.first()) !== undefined
+}
+
 /**
  * Delays the records of a form that were refused for the same reason until `until`: one at a time shows
  * whether the reason still holds.

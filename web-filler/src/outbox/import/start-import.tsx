@@ -3,6 +3,8 @@ import { PinForm } from '@formpost/ui/device-export/pin-form.tsx'
 import { readProtected, type ProtectedExport } from '@formpost/ui/device-export/protected-export.ts'
 import type { ComponentChildren } from 'preact'
 
+import { requestPersistence } from '../../app/storage.ts'
+import { requestBackgroundSync } from '../background-sync.ts'
 import { sendNow } from '../schedule.ts'
 import { messages } from './messages/index.ts'
 import { failedImport, ImportReportView, runImport } from './report.tsx'
@@ -14,6 +16,8 @@ export type ShowResult = (work: () => Promise<View>) => Promise<void>
 
 async function take(fileName: string, content: Blob): Promise<View> {
   const result = await runImport(fileName, content)
+  void requestPersistence()
+  void requestBackgroundSync()
   void sendNow('queue')
   return <ImportReportView result={result} />
 }
