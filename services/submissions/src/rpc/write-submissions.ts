@@ -20,4 +20,7 @@ export const beginEncryptionChange =
 
 export const purgeForm =
   ({ db }: Dependencies): Handlers<'submissions'>['PurgeForm'] =>
-  async ({ form_uuid: formUuid }) => ({ is_left: !(await eraseForm(db, formUuid)) })
+  async ({ form_uuid: formUuid, position }) => {
+    const next = await eraseForm(db, formUuid, position)
+    return { is_left: next !== undefined, position: next ?? '' }
+  }

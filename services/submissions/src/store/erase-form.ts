@@ -2,11 +2,24 @@
 import type { Database } from './database.ts'
 
 const batchSize = 5_000
-/** Well within the deadline of a call. */
+/** Half of the deadline of a call, because the batch that is begun may take as long on a busy disk. */
 const maxMs = 4_000
 
-/** Deletes the submissions of a form in batches, for some seconds; no new one can be stored. Returns whether all are deleted. */
-export async function eraseForm({ pool }: Database, formUuid: string): Promise<boolean> {
+/** The rows up to a key of a table are deleted, and those of the tables before it. */
+interface Position {
+  table: number
+  after: string | null
+}
+
+/**
+ * Deletes the submissions of a form in batches, for some seconds; no new one can be stored. Goes on at `position`, which an earlier
+ * call has returned. Returns the next position, or undefined if all are deleted.
+ */
+export async function eraseForm(
+  { pool }: Database,
+  formUuid: string,
+  position?: string,
+): Promise<string | undefined> {
   const until = performance.now() + maxMs
   await pool.query(
     `INSERT INTO submissions.form_states (form_uuid, last_seq, count, today, today_count, purged_at)
@@ -15,14 +28,22 @@ export async function eraseForm({ pool }: Database, formUuid: string): Promise<b
        today_count = 0, to_mail = 0, to_mail_since = NULL`,
     [formUuid],
   )
-  for (const { table, key, type } of tables) {
-    if (!(await eraseRows(pool, formUuid, { table, key, type }, until))) return false
+  let { table, after } = readPosition(position)
+  for (; table < tables.length; table++) {
+    after = await eraseRows(pool, formUuid, tables[table]!, after, until)
+    if (after !== null) return JSON.stringify([table, after])
   }
   // Reviews and deliveries of submissions are deleted with them, except while tables are being distributed.
   await pool.query('DELETE FROM submissions.submission_reviews WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
-  return true
+  return undefined
+}
+
+function readPosition(position: string | undefined): Position {
+  if (position === undefined) return { table: 0, after: null }
+  const [table, after] = JSON.parse(position) as [number, string]
+  return { table, after }
 }
 
 interface Table {
@@ -38,22 +59,22 @@ const tables: Table[] = [
 ]
 
 /**
- * Deletes the rows of a form from a table, until they are gone or the time is over. In the order of the key, each batch after the one
- * before: the index keeps what is deleted until a vacuum, and a batch that began at its start would read all of that again. Another run
- * may delete the same rows meanwhile.
+ * Deletes the rows of a form from a table after a key, until they are gone or the time is over. Returns the last key, or null if they are
+ * gone. In the order of the key, each batch after the one before: the index keeps what is deleted until a vacuum, and a batch that began
+ * at its start would read all of that again. Another run may delete the same rows meanwhile.
  */
 async function eraseRows(
   pool: Database['pool'],
   formUuid: string,
   { table, key, type }: Table,
+  after: string | null,
   until: number,
-): Promise<boolean> {
-  let after: unknown = null
+): Promise<string | null> {
   do {
-    if (performance.now() > until) return false
+    if (performance.now() > until && after !== null) return after
     const rest = `form_uuid = $1 AND ($2::${type} IS NULL OR ${key} > $2)`
-    const { rows } = await pool.query<{ last: unknown }>(
-      `SELECT ${key} AS last FROM ${table} WHERE ${rest} ORDER BY ${key} OFFSET $3 LIMIT 1`,
+    const { rows } = await pool.query<{ last: string }>(
+      `SELECT ${key}::text AS last FROM ${table} WHERE ${rest} ORDER BY ${key} OFFSET $3 LIMIT 1`,
       [formUuid, after, batchSize - 1],
     )
     const last = rows[0]?.last ?? null
@@ -63,5 +84,5 @@ async function eraseRows(
     )
     after = last
   } while (after !== null)
-  return true
+  return null
 }

@@ -37,9 +37,12 @@ export const createSubmissionsClient = (submissions: ClientOf<'forms', 'submissi
   },
 
   async purgeForm(formUuid: string, call: CallContext): Promise<void> {
+    let position: string | undefined
     for (let isLeft = true; isLeft;) {
-      const reply = await submissions.PurgeForm({ form_uuid: formUuid }, call)
+      const reply = await submissions.PurgeForm({ form_uuid: formUuid, position }, call)
       isLeft = reply.is_left
+      // A release before has no positions.
+      position = reply.position || undefined
     }
   },
 })
