@@ -71,4 +71,16 @@ describe('a sheet “formpost” from others', () => {
   ])('is left out where a form document cannot have it (%s %s)', (setting, value) => {
     expect(importOf([{ name: 'a', setting, value }]).left).toEqual([2])
   })
+
+  it.each(['["en"]', '["fr","en"]', '["en","en"]'])(
+    'keeps languages that have texts (%s)',
+    (value) => {
+      const survey = [
+        { type: 'text', name: 'a', 'label::English (en)': 'A', 'label::French (fr)': 'B' },
+      ]
+      const rows = [{ setting: 'languages', value, otherwise: '["en","fr"]' }]
+      const { left, settings } = importOf(rows, survey)
+      expect([left, settings]).toEqual([[2], {}])
+    },
+  )
 })

@@ -102,7 +102,9 @@ class Restorer {
     const isSame = sameJson(found, parsed(row['otherwise']))
     const [, tag = '', name = ''] = setting.startsWith('translations.') ? setting.split('.') : []
     const isTold = tag ? this.#has(tag) : this.#isInOwnLanguage(row)
-    if (!fitsForm(setting, value) || !isSame || !isTold) return leaveOut(report, 'not_restored')
+    const isWhole = setting !== 'languages' || this.#coversTexts(value)
+    if (!fitsForm(setting, value) || !isSame || !isTold || !isWhole)
+      return leaveOut(report, 'not_restored')
     // A file of others may send respondents elsewhere, or encrypt answers for others.
     note(report, 'sets_form', setting, shortened(textOf(value), maxShown))
     if (tag) textsIn(this.#translations, tag)[name as 'title'] = value as string
@@ -112,6 +114,12 @@ class Restorer {
   /** The form's own language and others. */
   get #languages(): readonly string[] {
     return (this.settings['languages'] ?? this.#form.languages ?? []) as string[]
+  }
+
+  /** Whether languages have each one, besides the first, in which the form has texts. */
+  #coversTexts(languages: unknown): boolean {
+    const [, ...others] = Array.isArray(languages) ? (languages as unknown[]) : []
+    return Object.keys(this.#form.translations).every((tag) => others.includes(tag))
   }
 
   /** Whether the form has texts in another language. */
