@@ -65,7 +65,8 @@ export class References {
     const id = this.#idOf.get(String(path))
     const isKnown = operators.some((each) => each === operator)
     if (id === undefined || !isKnown || Object.keys(others).length > 0) return undefined
-    const text = choice === undefined ? value : this.#choicesOf(id).texts.get(String(choice))
+    if (choice !== undefined && typeof choice !== 'string') return undefined
+    const text = choice === undefined ? value : this.#choicesOf(id).texts.get(choice)
     if (text !== null && typeof text !== 'string') return undefined
     return { field_uuid: id, operator: operator as Condition['operator'], value: text }
   }
