@@ -150,7 +150,8 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
     name: 'outbox-record',
     async show({ page, open }) {
       await open('/outbox')
-      await page.locator('.record-waiting .secondary').first().click()
+      // An attempt to send moves the button, so that a click could miss it.
+      await page.locator('.record-waiting .secondary').first().press('Enter')
       await page.locator('.record-page').waitFor()
     },
   },
