@@ -158,7 +158,9 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'outbox-edit',
     async show({ page }) {
-      await page.locator('.record-page .secondary').first().click()
+      // A record that is being sent can only be exported.
+      await page.locator('.record-page .secondary').nth(1).waitFor()
+      await page.locator('.record-page .secondary').first().press('Enter')
       await page.locator('.draft-status button').waitFor()
     },
   },
