@@ -38,6 +38,8 @@ export interface SystemAddress {
 }
 
 export interface TestSystem extends SystemAddress {
+  /** The gRPC address of submissions. */
+  submissionsAddress: string
   dataDir: string
   /** Messages that the launcher printed. */
   messages: string[]
@@ -147,6 +149,7 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
       adminUrl,
       databaseUrl,
       identityAddress: system.addressOf('identity'),
+      submissionsAddress: system.addressOf('submissions'),
       apiKey,
       owner,
       form,

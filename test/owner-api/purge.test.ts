@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import { createRpcClient } from '@formpost/kit/rpc'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -90,6 +91,28 @@ describe('purging a deleted form', () => {
     await system.process('files').start()
     await system.process('forms').start()
     await expect.poll(() => remainsOf(form.uuid), polling).toEqual(nothing)
+  })
+
+  it('goes on where a call has stopped', async () => {
+    const { form } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    for (let n = 0; n < 3; n++) await submit(api, form, { fields: {} })
+    const { client, close } = createRpcClient('submissions', system.submissionsAddress, {})
+    const purge = (position?: string) =>
+      client.PurgeForm({ form_uuid: form.uuid, position }, { requestId: 'test' })
+    const numbers = async () => {
+      const sql = 'SELECT seq FROM submissions.submissions WHERE form_uuid = $1 ORDER BY seq'
+      return (await database.query(sql, [form.uuid])).rows.map(({ seq }) => Number(seq))
+    }
+    try {
+      expect(await numbers()).toEqual([1, 2, 3])
+      // The first table is deleted up to its second number.
+      expect(await purge('[0,"2"]')).toEqual({ is_left: false, position: '' })
+      expect(await numbers()).toEqual([1, 2])
+      await purge()
+      expect(await numbers()).toEqual([])
+    } finally {
+      close()
+    }
   })
 
   it('includes concurrent submissions', async () => {
