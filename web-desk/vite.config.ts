@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-import { compressed } from '../web-filler/build/compressed.ts'
+import { gzipped } from '../web-filler/build/gzipped.ts'
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 
@@ -59,5 +59,5 @@ export default defineConfig({
     headers: { 'Content-Security-Policy': "style-src 'self' 'unsafe-inline'" },
     proxy: { '/api': gateway },
   },
-  plugins: [compressed()],
+  plugins: [gzipped()],
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { defineConfig } from 'vite'
 
-import { compressed } from './build/compressed.ts'
+import { gzipped } from './build/gzipped.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
@@ -73,5 +73,5 @@ export default defineConfig({
     headers: { 'Content-Security-Policy': "style-src 'self' 'unsafe-inline'" },
     proxy: { '/api': gateway, '^/f/[^/]+/uploads$': gateway },
   },
-  plugins: [serviceWorker(), compressed()],
+  plugins: [serviceWorker(), gzipped()],
 })

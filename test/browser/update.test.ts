@@ -44,21 +44,17 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  const change = async (name: string, from: string | RegExp, to: string) => {
+    const file = path.join(folder, name)
+    const changed = (await readFile(file, 'utf8')).replace(from, to)
+    await writeFile(file, changed)
+    await writeFile(`${file}.br`, brotliCompressSync(changed))
+    await writeFile(`${file}.gz`, gzipSync(changed))
+  }
   /** Changes the document and its revision in the service worker, as a release does. */
   const release = async (version: string) => {
-    const page = path.join(folder, 'index.html')
-    await writeFile(
-      page,
-      (await readFile(page, 'utf8')).replace('</head>', `<!--${version}--></head>`),
-    )
-    const worker = path.join(folder, 'sw.js')
-    const updated = (await readFile(worker, 'utf8')).replace(
-      /(index\.html[`"'],revision:[`"'])\w+/,
-      `$1${version}`,
-    )
-    await writeFile(worker, updated)
-    await writeFile(`${worker}.br`, brotliCompressSync(updated))
-    await writeFile(`${worker}.gz`, gzipSync(updated))
+    await change('index.html', '</head>', `<!--${version}--></head>`)
+    await change('sw.js', /(index\.html[`"'],revision:[`"'])\w+/, `$1${version}`)
   }
   const deleteDecoder = (page: Page) =>
     page.evaluate(async () => {

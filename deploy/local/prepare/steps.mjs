@@ -57,7 +57,7 @@ const protoTypes = {
  */
 const prismaClient = (service) => ({
   name: `Prisma client of ${service}`,
-  inputs: ['package-lock.json', schemaOf(service), `services/${service}/prisma.config.ts`],
+  inputs: ['package-lock.json', schemaOf(service)],
   outputs: [`services/${service}/src/store/gen/prisma`],
   after: [],
   command: [process.execPath, [path.join(import.meta.dirname, 'prisma-generate.mjs')]],
@@ -154,8 +154,18 @@ const desk = {
   env: forProduction,
 }
 
+/** @type {Step} */
+const brotli = {
+  name: 'smaller files of the web apps',
+  inputs: [...desk.inputs, 'deploy/local/prepare/compress-web-apps.mjs'],
+  // A new build of an app removes them.
+  outputs: ['web-filler/dist/index.html.br', 'web-desk/dist/index.html.br'],
+  after: [filler.name, desk.name],
+  command: [process.execPath, [path.join(import.meta.dirname, 'compress-web-apps.mjs')]],
+}
+
 /** What `npm start` runs. */
 export const startSteps = [...prismaClients, messages, bundles, filler, desk]
 
 /** Also what development and tests run unbundled. */
-export const buildSteps = [protoTypes, ...startSteps, compile]
+export const buildSteps = [protoTypes, ...startSteps, brotli, compile]

@@ -9,7 +9,7 @@ import { sendProblem } from '../http/errors.ts'
 
 const year = 31_536_000
 
-/** The builds write a `.br` and a `.gz` beside each file. */
+/** A build writes a `.gz` beside each file, and a `.br` unless it is that of `npm start`. */
 const precompressed = { enableBrotli: true, orderPreference: ['br', 'gz'] }
 
 export interface WebApp {

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 
 import type { Plugin } from 'vite'
 
-const compressible = /\.(?:js|css|svg|webmanifest)$/
+const compressible = /\.(?:js|css|svg|html|webmanifest)$/
 
 /**
- * Writes a `.br` and a `.gz` beside every compressible file, which servers send without compressing.
+ * Writes a `.gz` beside every compressible file, which servers send without compressing.
  * Must come after the plugin that writes the service worker.
  */
-export function compressed(): Plugin {
+export function gzipped(): Plugin {
   let folder = ''
   return {
-    name: 'formpost:compressed',
+    name: 'formpost:gzipped',
     apply: 'build',
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
@@ -25,8 +25,6 @@ export function compressed(): Plugin {
         const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         for (const name of names.filter((file) => compressible.test(file))) {
           const bytes = readFileSync(join(folder, name))
-          const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-          writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, brotli))
           writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
         }
       },
