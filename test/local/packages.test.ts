@@ -77,7 +77,7 @@ describe('the packages of npm start and npm test', () => {
       'axe-core',
     ])
       expect(has(name), name).toBe(false)
-    for (const name of ['@prisma/dev', '@prisma/studio-core', '@redocly/openapi-core', 'recheck'])
+    for (const name of ['@prisma/dev', 'effect', '@types/node', '@redocly/openapi-core', 'recheck'])
       expect(has(name), name).toBe(false)
     expect(existsSync(path.join(checkout, '.install'))).toBe(false)
     expect(await install('start')).toEqual([])
@@ -86,7 +86,8 @@ describe('the packages of npm start and npm test', () => {
   it('adds the rest for tests, which a later start keeps', async () => {
     await install('start')
     expect(await install('all')).toEqual(['install --no-save'])
-    expect(has('vitest') && has('pg')).toBe(true)
+    for (const name of ['vitest', 'pg', '@prisma/config', 'effect', '@types/node'])
+      expect(has(name), name).toBe(true)
     expect(await install('start')).toEqual([])
     updateLock()
     rmSync(path.join(checkout, 'node_modules/.package-lock.json'))
@@ -100,6 +101,17 @@ describe('the packages of npm start and npm test', () => {
     mkdirSync(path.join(checkout, 'gateway'))
     expect(await install('start')).toEqual(['ci --include=dev'])
     expect(existsSync(path.join(checkout, 'gateway/node_modules'))).toBe(true)
+  })
+
+  it('knows the address of each package at the default registry', () => {
+    const lock = readFileSync(path.join(checkout, 'package-lock.json'), 'utf8')
+    const { packages } = JSON.parse(lock) as {
+      packages: Record<string, { integrity?: string; resolved?: string }>
+    }
+    const fromRegistry = Object.values(packages).filter(({ integrity }) => integrity)
+    expect(fromRegistry.length).toBeGreaterThan(300)
+    for (const { resolved } of fromRegistry)
+      expect(resolved).toMatch(/^https:\/\/registry\.npmjs\.org\/.+\.tgz$/)
   })
 
   it('installs nothing after npm ci', async () => {

@@ -18,10 +18,16 @@ import path from 'node:path'
 
 /** The development packages with which a start builds. */
 const buildTools = new Set(['@formatjs/icu-messageformat-parser', 'prisma', 'rolldown', 'vite'])
-/** What these packages load only for commands that a build does not run. */
+/** What these packages load only for commands that a build does not run, or for old browsers. */
 export const unusedParts = new Map([
-  ['prisma', new Set(['@prisma/dev', '@prisma/studio-core', 'mysql2', 'postgres'])],
+  [
+    'prisma',
+    new Set(['@prisma/config', '@prisma/dev', '@prisma/studio-core', 'mysql2', 'postgres']),
+  ],
+  ['@zxing/library', new Set(['@zxing/text-encoding'])],
 ])
+/** A build removes types without reading them. @param {string} name */
+const isTypes = (name) => name.startsWith('@types/')
 const workspacesOfTests = new Set(['test'])
 
 /**
@@ -63,9 +69,17 @@ function withTools({ devDependencies = {}, ...manifest }) {
 /** @param {string} location @param {Manifest} manifest */
 function withoutUnused(location, manifest) {
   const unused = unusedParts.get(location.replace(/^.*node_modules\//, ''))
-  if (!unused) return manifest
-  const used = Object.entries(manifest.dependencies ?? {}).filter(([name]) => !unused.has(name))
-  return { ...manifest, dependencies: Object.fromEntries(used) }
+  /** @param {Record<string, string>} [names] */
+  const used = (names = {}) =>
+    Object.fromEntries(
+      Object.entries(names).filter(([name]) => !isTypes(name) && !unused?.has(name)),
+    )
+  return {
+    ...manifest,
+    dependencies: used(manifest.dependencies),
+    optionalDependencies: used(manifest.optionalDependencies),
+    peerDependencies: used(manifest.peerDependencies),
+  }
 }
 
 /** @param {Manifest} manifest */
