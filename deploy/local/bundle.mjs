@@ -47,16 +47,20 @@ const external = ['@node-rs/argon2', 'pg-native', 'typescript']
 /** Rolldown's own conditions differ for `import` and `require`, and would be replaced. @type {import('rolldown').Plugin} */
 const sources = {
   name: 'sources of workspaces',
-  resolveId: (id) => (id.startsWith('@formpost/') ? fileURLToPath(import.meta.resolve(id)) : null),
+  resolveId: {
+    filter: { id: /^@formpost\// },
+    handler: (id) => fileURLToPath(import.meta.resolve(id)),
+  },
 }
 
 /** @type {import('rolldown').Plugin} */
 const healthProtoPath = {
   name: 'path of health.proto',
-  transform: (code, id) =>
-    id.includes('grpc-health-check')
-      ? code.replaceAll('__dirname', 'import.meta.dirname').replaceAll('../../proto', 'proto')
-      : undefined,
+  transform: {
+    filter: { id: /grpc-health-check/ },
+    handler: (code) =>
+      code.replaceAll('__dirname', 'import.meta.dirname').replaceAll('../../proto', 'proto'),
+  },
 }
 
 /**
