@@ -28,6 +28,7 @@ export class RequestContext implements Pick<
   readonly #readParams: (sent: Params) => Params
   #params: Params | undefined
   #clientAddress: string | undefined
+  #appUrl: string | undefined
   #signal: AbortSignal | undefined
   caller: Caller | undefined
   query: unknown
@@ -82,7 +83,7 @@ export class RequestContext implements Pick<
   }
 
   get appUrl(): string {
-    return this.#environment.appUrl(this.#request)
+    return (this.#appUrl ??= this.#environment.appUrl(this.#request))
   }
 
   get headers(): IncomingHttpHeaders {

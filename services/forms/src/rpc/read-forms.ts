@@ -5,7 +5,7 @@ import type { ListFormsReply__Output } from '@formpost/proto/gen/formpost/forms/
 import { callingOwner } from '../caller.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { WholeForm } from '../domain/form.ts'
-import { readForm, readPage, readWholeForm, type FormPage } from '../store/read-forms.ts'
+import { readForm, readPage, readViewedForm, type FormPage } from '../store/read-forms.ts'
 import { toFormMessage } from './messages.ts'
 
 /** A form with its fields and views. */
@@ -48,9 +48,12 @@ export const findForms =
     replyWithPage(dependencies, { ownerUuid: callingOwner(call), page, perPage, inTitle: q })
 
 export const getForm =
-  (dependencies: Dependencies): Handlers<'forms'>['GetForm'] =>
-  async ({ form_uuid }, call) =>
-    replyWith(dependencies, await readWholeForm(dependencies.db, form_uuid, callingOwner(call)))
+  ({ db, views }: Dependencies): Handlers<'forms'>['GetForm'] =>
+  async ({ form_uuid }, call) => {
+    const owner = callingOwner(call)
+    const { whole, viewsCount } = await readViewedForm(db, views, form_uuid, owner)
+    return toFormMessage(whole, whole.fields.length, viewsCount)
+  }
 
 export const checkOwner =
   ({ db }: Dependencies): Handlers<'forms'>['CheckOwner'] =>

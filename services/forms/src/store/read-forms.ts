@@ -6,6 +6,7 @@ import { readTranslations } from './form-parts.ts'
 import type { Field as FieldRow } from './gen/prisma/client.ts'
 import type { ReadForm } from './kept-forms.ts'
 import { toField } from './rows.ts'
+import type { ViewCounter } from './views.ts'
 
 // A failover may lose transactions, whose numbers are then given again: so the time of the change is compared too.
 const writtenBy = `concat(f.xmin, ' ', f.updated_at)`
@@ -18,7 +19,7 @@ export async function readWholeForm(
 ): Promise<WholeForm> {
   const kept = db.keptForms.get(formUuid)
   // Every change of a form, its fields and translations writes its row too (see `changeForm`).
-  if (kept && (await readWriter(db, formUuid)) === kept.writtenBy) {
+  if (kept && (await readPresent(db, formUuid))?.writtenBy === kept.writtenBy) {
     requireOwnForm(kept.whole.form, ownerUuid)
     return kept.whole
   }
@@ -28,13 +29,48 @@ export async function readWholeForm(
   return read.whole
 }
 
-async function readWriter({ pool }: Database, formUuid: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ writtenBy: string }>({
-    name: 'form-writer',
-    text: `SELECT ${writtenBy} AS "writtenBy" FROM forms.forms f WHERE f.uuid = $1`,
+/** The same with the views of the form, in one statement if it has not changed. */
+export async function readViewedForm(
+  db: Database,
+  views: ViewCounter,
+  formUuid: string,
+  ownerUuid: string,
+): Promise<{ whole: WholeForm; viewsCount: number }> {
+  const kept = db.keptForms.get(formUuid)
+  const viewsCount =
+    kept &&
+    (await views.count(
+      () => readPresent(db, formUuid),
+      (present, pending) =>
+        present?.writtenBy === kept.writtenBy
+          ? present.viewsCount + (pending.get(kept.whole.form.id) ?? 0)
+          : undefined,
+    ))
+  if (kept && viewsCount !== undefined) {
+    requireOwnForm(kept.whole.form, ownerUuid)
+    return { whole: kept.whole, viewsCount }
+  }
+  // Otherwise `readWholeForm` would ask again.
+  if (kept) db.keptForms.drop(formUuid)
+  const whole = await readWholeForm(db, formUuid, ownerUuid)
+  const { id } = whole.form
+  return { whole, viewsCount: (await views.read([id])).get(id) ?? 0 }
+}
+
+interface PresentForm {
+  writtenBy: string
+  viewsCount: number
+}
+
+async function readPresent({ pool }: Database, formUuid: string): Promise<PresentForm | undefined> {
+  const { rows } = await pool.query<PresentForm>({
+    name: 'present-form',
+    text: `SELECT ${writtenBy} AS "writtenBy",
+             coalesce((SELECT v.count FROM forms.form_views v WHERE v.form_id = f.id), 0) AS "viewsCount"
+           FROM forms.forms f WHERE f.uuid = $1`,
     values: [formUuid],
   })
-  return rows[0]?.writtenBy
+  return rows[0]
 }
 
 async function readRows(db: Database, formUuid: string, ownerUuid: string): Promise<ReadForm> {

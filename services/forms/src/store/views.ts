@@ -43,27 +43,37 @@ export function createViewCounter({ pool }: Database) {
     pending.set(formId, (pending.get(formId) ?? 0) + n)
   }
 
+  /** Reads written counts, and adds the pending ones to them by `sum`. */
+  async function count<T, R>(
+    read: () => Promise<T>,
+    sum: (written: T, pendingViews: ReadonlyMap<number, number>) => R,
+  ): Promise<R> {
+    for (;;) {
+      await flushing
+      const before = flushes
+      const written = await read()
+      // A flush during the query may or may not be included in its result.
+      if (flushes === before) return sum(written, pending)
+    }
+  }
+
   const timer = setInterval(() => void flush(), flushIntervalMs)
   return {
     add,
+    count,
     /** The views of each form, including those that are not written yet. */
-    async read(formIds: number[]): Promise<Map<number, number>> {
-      for (;;) {
-        await flushing
-        const before = flushes
-        const { rows } = await pool.query<{ formId: number; count: number }>({
-          name: 'views',
-          text: `SELECT form_id AS "formId", count FROM forms.form_views
-                 WHERE form_id = ANY($1::int[])`,
-          values: [formIds],
-        })
-        // A flush during the query may or may not be included in its result.
-        if (flushes !== before) continue
-        return new Map(
-          rows.map(({ formId, count }) => [formId, count + (pending.get(formId) ?? 0)]),
-        )
-      }
-    },
+    read: (formIds: number[]): Promise<Map<number, number>> =>
+      count(
+        () =>
+          pool.query<{ formId: number; count: number }>({
+            name: 'views',
+            text: `SELECT form_id AS "formId", count FROM forms.form_views
+                   WHERE form_id = ANY($1::int[])`,
+            values: [formIds],
+          }),
+        ({ rows }, pendingViews) =>
+          new Map(rows.map((row) => [row.formId, row.count + (pendingViews.get(row.formId) ?? 0)])),
+      ),
     async stop(): Promise<void> {
       clearInterval(timer)
       await flush()
