@@ -53,8 +53,8 @@ export interface DefinitionSource {
   isEncrypted: boolean
 }
 
-/** Measured with Node 20: up to 5 bytes for a character of JSON, and up to 210 for one of an expression. */
-const bytesOfJson = 5
+/** Measured with Node 20: up to 5 bytes for a character of JSON, another one in lists, and up to 210 for one of an expression. */
+const bytesOfJson = 6
 const bytesOfExpression = 210
 
 const bytesOf = (size: number, fields: readonly FormField[]): number =>

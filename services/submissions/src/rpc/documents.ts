@@ -21,26 +21,36 @@ function valuesOf(
     .map((field) => valueDocument(field, answers[field.id], live))
 }
 
-function valueDocument(
-  { id, type, label }: FormField,
-  value: unknown,
-  live: Definition | undefined,
-): ValueDocument {
+/** Whether `live` has no question for a field. */
+export function isRemoved({ id, type }: FormField, live: Definition | undefined): boolean {
   const remaining = type === 'repeat' ? live?.fieldIds : live?.questionIds
-  const isRemoved = remaining !== undefined && !remaining.has(id)
-  return {
-    field_uuid: id,
-    field_type: type,
-    field_label: label ?? null,
-    value,
-    ...(isRemoved ? { removed: true } : {}),
-  }
+  return remaining !== undefined && !remaining.has(id)
 }
 
-interface ValueDocument {
+/** What is said of a field beside its value. */
+export const fieldDocument = ({ id, type, label }: FormField): FieldDocument => ({
+  field_uuid: id,
+  field_type: type,
+  field_label: label ?? null,
+})
+
+const valueDocument = (
+  field: FormField,
+  value: unknown,
+  live: Definition | undefined,
+): ValueDocument => ({
+  ...fieldDocument(field),
+  value,
+  ...(isRemoved(field, live) ? { removed: true } : {}),
+})
+
+interface FieldDocument {
   field_uuid: string
   field_type: string
   field_label: string | null
+}
+
+interface ValueDocument extends FieldDocument {
   value: unknown
   removed?: boolean
 }
@@ -64,12 +74,8 @@ const nestedValues = (
   })
 }
 
-/** A row of the owner API's list (docs/api-behaviour.md#submission-list), which marks answers that `live` has no question for. */
-export const listedDocument = (
-  submission: ListedSubmission,
-  definition: Definition,
-  live?: Definition,
-) => ({
+/** What a row of the list says before its values. */
+export const recordDocument = (submission: ListedSubmission) => ({
   uuid: submission.uuid,
   created_at: submission.createdAt.toISOString(),
   filled_at: submission.filledAt?.toISOString() ?? null,
@@ -77,6 +83,15 @@ export const listedDocument = (
   ip_address: submission.ipAddress,
   user_agent: submission.userAgent,
   review: submission.reviewState,
+})
+
+/** A row of the owner API's list (docs/api-behaviour.md#submission-list), which marks answers that `live` has no question for. */
+export const listedDocument = (
+  submission: ListedSubmission,
+  definition: Definition,
+  live?: Definition,
+) => ({
+  ...recordDocument(submission),
   values: valuesOf(submission.answers, definition, live),
   ...(submission.checks ? { checks: submission.checks } : {}),
 })

@@ -3,7 +3,7 @@ import type { CallContext } from '@formpost/kit/rpc'
 import type { Definition } from '../domain/definition.ts'
 import type { ListedSubmission } from '../domain/submission.ts'
 import type { Definitions } from '../forms/definitions.ts'
-import { listedDocument } from './documents.ts'
+import { listedText } from './listed-text.ts'
 
 /** Characters of a document. The values of a repeat are much longer than its answers, because each has its label. */
 const maxLength = 32 * 1024 * 1024
@@ -31,7 +31,7 @@ export async function listedDocuments(
   const documents: string[] = []
   let length = 0
   for (const [index, row] of rows.entries()) {
-    const document = JSON.stringify(listedDocument(row, ofRows[index]!, live))
+    const document = listedText(row, ofRows[index]!, live)
     length += document.length
     if (index > 0 && length > maxLength) break
     documents.push(document)
