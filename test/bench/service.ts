@@ -165,6 +165,34 @@ describe('service', { timeout: 600_000 }, () => {
       }
       await bare.stop()
     }
+    rows.push(
+      await compare({
+        work: 'owner read of a form, relative to its SQL',
+        unit: '/s',
+        ours: async () =>
+          (
+            await runLoad('http', {
+              ...{ url: `${system.baseUrl}/forms/${form.uuid}`, headers: asOwner() },
+              ...{ connections: 10, seconds, expected: 200 },
+            })
+          ).perSecond,
+        limit: async () =>
+          (
+            await runLoad('query', {
+              databaseUrl: system.databaseUrl,
+              sql: `SELECT f.*, x.*, v.count AS views, s.count AS submissions
+                    FROM forms.forms f LEFT JOIN forms.fields x ON x.form_id = f.id
+                    LEFT JOIN forms.form_views v ON v.form_id = f.id
+                    LEFT JOIN submissions.form_states s ON s.form_uuid = f.uuid
+                    WHERE f.uuid = $1 ORDER BY x.position`,
+              values: [form.uuid],
+              ...{ connections: 10, seconds },
+            })
+          ).perSecond,
+        atLeast: 0.6,
+        aim: 0.8,
+      }),
+    )
   })
 
   it('lists and exports of 1,000,000 submissions', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Field, Form } from '@formpost/contract'
 import { generateKey } from 'openpgp'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { draftOf, putDraft } from '../forms/draft-api.ts'
@@ -21,6 +22,8 @@ import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 
 /** So many submissions that an index is far less work than reading all. */
 const rowCount = 200_000
+/** A page of a list that has the default size. */
+const usualPage = /ORDER BY seq (?:asc|desc)(?: OFFSET \(SELECT skip FROM first\))? LIMIT 25\b/i
 /** The estimate of the rows of other tables. */
 const million = 1_000_000
 const schemas = ['identity', 'forms', 'submissions', 'files']
@@ -33,12 +36,23 @@ let form: Form
 let other: Form
 let name: Field
 let photo: Field
-/** Tables that storing a submission would scan, by plans made while the tables were empty. */
+/** Tables that frequent statements would scan, by plans made while the tables were empty. */
 let scannedWhenEmpty: string[]
 
-/** A single submission and a batch are stored by different statements; concurrent submissions form batches. */
+/**
+ * Tables that storing a submission and reading a page would scan. A single submission and a batch are stored by different statements;
+ * concurrent submissions form batches.
+ */
 async function scansWhenEmpty(): Promise<string[]> {
   const empty = await createForm(api)
+  const list = `/forms/${empty.uuid}/submissions`
+  for (const query of ['', '?page=4000', '?cursor=', '?cursor=&order=asc']) {
+    expect((await api.get(list + query)).status).toBe(200)
+  }
+  const pages = await waitUntil(() => {
+    const found = traced.statements().filter((text) => usualPage.test(text))
+    return Promise.resolve(found.length >= 4 && found)
+  })
   const send = () => submit(api, empty, { fields: {}, client_uuid: randomUUID() })
   const insert = /INSERT INTO submissions\.submissions\s/
   const texts = await waitUntil(async () => {
@@ -46,7 +60,7 @@ async function scansWhenEmpty(): Promise<string[]> {
     const found = traced.statements().filter((text) => insert.test(text))
     return found.length === 2 && found
   })
-  return (await Promise.all(texts.map(scannedTables))).flat()
+  return (await Promise.all([...texts, ...pages].map(scannedTables))).flat()
 }
 
 /** Uses a link of each purpose, and leaves one unused. */
@@ -220,5 +234,27 @@ describe('plans for large tables', () => {
       for (const table of await scannedTables(text)) scans.push({ table, text })
     }
     expect(scans).toEqual([])
+  })
+
+  it('are kept for pages of the default size, instead of made at each execution', async () => {
+    const pages = traced.statements().filter((text) => usualPage.test(text))
+    expect(pages).toHaveLength(4)
+    const client = new pg.Client({ connectionString: system.databaseUrl })
+    await client.connect()
+    try {
+      for (const [index, text] of pages.entries()) {
+        const values = text.includes('$2') ? [form.uuid, rowCount / 2] : [form.uuid]
+        // PostgreSQL compares the costs after five executions.
+        for (let count = 0; count < 6; count++) {
+          await client.query({ name: `page-${index}`, text, values })
+        }
+      }
+      const { rows } = await client.query(
+        'SELECT name, statement FROM pg_prepared_statements WHERE generic_plans = 0',
+      )
+      expect(rows).toEqual([])
+    } finally {
+      await client.end()
+    }
   })
 })
