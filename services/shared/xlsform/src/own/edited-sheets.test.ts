@@ -1,6 +1,7 @@
 import type { FormField } from '@formpost/rules'
 import { describe, expect, it } from 'vitest'
 
+import { exportedForm } from '../../test-support/exported-form.ts'
 import {
   convertForm,
   describeLost,
@@ -11,20 +12,6 @@ import {
 } from '../index.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import { writeWorkbook } from '../workbook/write-workbook.ts'
-
-const blank = {
-  ...{ name: null, label: null, content: null, description: null, placeholder: null },
-  ...{ options: null, default_value: null, settings: null, logic: null, is_required: false },
-  ...{ expressions: null, read_only: null, choices: null, xlsform: null, parent: null },
-}
-const form = (
-  fields: (Pick<FormField, 'id' | 'type'> & Partial<FormField>)[],
-  more: Partial<ExportedForm> = {},
-): ExportedForm => ({
-  title: 'A form',
-  fields: fields.map((field, position) => ({ ...blank, ...field, position })),
-  ...more,
-})
 
 /** What an import makes of a file, with the places of the rows that are left out. */
 function importOf(exported: ExportedForm, change: (sheets: Sheets) => Sheets) {
@@ -39,14 +26,14 @@ const text = (more: Partial<FormField> = {}) => ({
   ...{ id: 'a', type: 'short_text' as const, name: 'a', label: 'A' },
   ...more,
 })
-const simple = form([text({ placeholder: 'Hint', settings: { rows: 3 } })])
+const simple = exportedForm([text({ placeholder: 'Hint', settings: { rows: 3 } })])
 const withRows = (change: (rows: readonly Row[]) => Row[]) => (sheets: Sheets) => ({
   ...sheets,
   formpost: change(sheets.formpost ?? []),
 })
 
 describe('texts on the sheet “formpost”', () => {
-  const exported = form(
+  const exported = exportedForm(
     [
       text({ placeholder: 'Name', settings: { rows: 3 } }),
       { id: 'd', type: 'page_break', label: 'Next' },
@@ -122,7 +109,9 @@ describe('an edited sheet “formpost”', () => {
   })
 
   it('has booleans as spreadsheet programs write them', () => {
-    const exported = form([text()], { settings: { notify_on_submission: false, allow_copy: true } })
+    const exported = exportedForm([text()], {
+      settings: { notify_on_submission: false, allow_copy: true },
+    })
     const rows = withRows((all) =>
       all.map((row): Row => ({ ...row, value: row['value']!.toUpperCase() })),
     )
@@ -132,8 +121,10 @@ describe('an edited sheet “formpost”', () => {
 })
 
 describe('the report of an export', () => {
-  const lostOf = (...fields: Parameters<typeof form>[0]) =>
-    describeLost(writeForm(form(fields)).lost).map(({ name, setting }) => `${name} ${setting}`)
+  const lostOf = (...fields: Parameters<typeof exportedForm>[0]) =>
+    describeLost(writeForm(exportedForm(fields)).lost).map(
+      ({ name, setting }) => `${name} ${setting}`,
+    )
 
   it('has limits that ODK does not check', () => {
     const limits = { min_date: '2026-01-01', max_date: '2026-12-31', min_time: '08:00' }
@@ -152,7 +143,9 @@ describe('the report of an export', () => {
   it.each(['email', 'phone', 'short_text', 'long_text'] as const)(
     'has no length of %s, which is a constraint',
     (type) => {
-      const exported = form([{ id: 'a', type, name: 'a', label: 'A', settings: { max_length: 9 } }])
+      const exported = exportedForm([
+        { id: 'a', type, name: 'a', label: 'A', settings: { max_length: 9 } },
+      ])
       const { sheets, lost } = writeForm(exported)
       expect(sheets.survey[0]!['constraint']).toBe('string-length(.) <= 9')
       expect(lost).toEqual([])
@@ -163,7 +156,7 @@ describe('the report of an export', () => {
 
   it('has values that ODK knows and that are too long for a cell', () => {
     const content = `<p>${'<u>long</u> '.repeat(4_000)}</p>`
-    const exported = form([{ id: 'a', type: 'paragraph', name: 'a', label: 'A', content }])
+    const exported = exportedForm([{ id: 'a', type: 'paragraph', name: 'a', label: 'A', content }])
     expect(describeLost(writeForm(exported).lost)).toMatchObject([
       { setting: 'label', is_kept: true },
       {
@@ -181,7 +174,7 @@ describe('the report of an export', () => {
     const condition = { field_uuid: 'x', operator: 'not_contains' as const, value: '"'.repeat(40) }
     const conditions = Array.from({ length: 50 }, () => condition)
     const { sheets, lost } = writeForm(
-      form([
+      exportedForm([
         ...groups,
         { id: 'x', type: 'long_text', name: 'x', label: 'X', parent: 'g7' },
         text({ logic: { action: 'require', condition_type: 'all', conditions } }),
@@ -203,7 +196,7 @@ it('takes back texts of 1,500 questions in ten languages', () => {
   }))
   const texts = Object.fromEntries(fields.map(({ id }) => [id, { placeholder: 'Hint' }]))
   const translations = Object.fromEntries(languages.slice(1).map((tag) => [tag, { fields: texts }]))
-  const made = importOf(form(fields, { languages, translations }), (sheets) => sheets)
+  const made = importOf(exportedForm(fields, { languages, translations }), (sheets) => sheets)
   expect(made.left).toEqual([])
   expect(Object.keys(made.translations['pl']!.fields!).length).toBe(1_500)
   expect(made.fields.every(({ placeholder }) => placeholder === 'Hint')).toBe(true)

@@ -1,6 +1,6 @@
-import type { FormField } from '@formpost/rules'
 import { describe, expect, it } from 'vitest'
 
+import { exportedForm, type SomeOfField } from '../../test-support/exported-form.ts'
 import {
   convertForm,
   describeLost,
@@ -11,19 +11,7 @@ import {
   type Row,
 } from '../index.ts'
 
-const blank = {
-  ...{ name: null, label: null, content: null, description: null, placeholder: null },
-  ...{ options: null, default_value: null, settings: null, logic: null, is_required: false },
-  ...{ expressions: null, read_only: null, choices: null, xlsform: null, parent: null },
-}
-const fieldsOf = (...fields: (Pick<FormField, 'id' | 'type'> & Partial<FormField>)[]) =>
-  fields.map((field, position): FormField => ({ ...blank, ...field, position }))
-
-const form = (fields: FormField[], more: Partial<ExportedForm> = {}): ExportedForm => ({
-  title: 'A form',
-  fields,
-  ...more,
-})
+const fieldsOf = (...fields: SomeOfField[]) => exportedForm(fields).fields
 
 /** What an import makes of an export, with the ids of the form that was exported. */
 function again(exported: ExportedForm, change: (sheet: Row[]) => Row[] = (rows) => rows) {
@@ -41,7 +29,7 @@ function again(exported: ExportedForm, change: (sheet: Row[]) => Row[] = (rows) 
   return JSON.parse(json) as typeof converted
 }
 
-const everything = form(
+const everything = exportedForm(
   fieldsOf(
     { id: 'head', type: 'divider', settings: { width: 300 } },
     {
@@ -163,7 +151,7 @@ describe('an exported form', () => {
   })
 
   it('has no sheet “formpost” if the other sheets state everything', () => {
-    const plain = form(fieldsOf({ id: 'a', type: 'short_text', name: 'a', label: 'A' }))
+    const plain = exportedForm(fieldsOf({ id: 'a', type: 'short_text', name: 'a', label: 'A' }))
     const { sheets, lost } = writeForm(plain)
     expect(sheets).not.toHaveProperty('formpost')
     expect(lost).toEqual([])
@@ -171,14 +159,14 @@ describe('an exported form', () => {
 
   it('says what is too long for a cell', () => {
     const content = `<p>${'<u>long</u> '.repeat(4_000)}</p>`
-    const image = form(fieldsOf({ id: 'a', type: 'image', content }))
+    const image = exportedForm(fieldsOf({ id: 'a', type: 'image', content }))
     const { sheets, lost } = writeForm(image)
     expect([sheets.formpost, describeLost(lost)]).toMatchObject([undefined, [{ is_kept: false }]])
   })
 })
 
 describe('the sheet “formpost”', () => {
-  const small = form(
+  const small = exportedForm(
     fieldsOf({
       id: 'a',
       type: 'number',

@@ -2,23 +2,10 @@ import { formLogicProblems, structureProblems, type FormField } from '@formpost/
 import { findMemberProblems } from '@formpost/rules/form-members'
 import { describe, expect, it } from 'vitest'
 
+import { exportedForm } from '../../test-support/exported-form.ts'
 import { convertForm, writeForm, type ExportedForm, type Row, type Sheets } from '../index.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import { writeWorkbook } from '../workbook/write-workbook.ts'
-
-const blank = {
-  ...{ name: null, label: null, content: null, description: null, placeholder: null },
-  ...{ options: null, default_value: null, settings: null, logic: null, is_required: false },
-  ...{ expressions: null, read_only: null, choices: null, xlsform: null, parent: null },
-}
-const form = (
-  fields: (Pick<FormField, 'id' | 'type'> & Partial<FormField>)[],
-  more: Partial<ExportedForm> = {},
-): ExportedForm => ({
-  title: 'A form',
-  fields: fields.map((field, position) => ({ ...blank, ...field, position })),
-  ...more,
-})
 
 function importOf(sheets: Sheets) {
   let count = 0
@@ -44,7 +31,7 @@ describe('the texts of a form', () => {
   ])('keep %s in a file', (_, label) => {
     const options = [`1 ${label}`, '2']
     const content = `<p>${label}</p>`
-    const exported = form(
+    const exported = exportedForm(
       [
         text('a', { label, description: label, placeholder: label }),
         { id: 'b', type: 'radio', name: 'b', label: 'B', options },
@@ -66,7 +53,7 @@ describe('the texts of a form', () => {
 })
 
 describe('the settings of a question', () => {
-  const notes = form([
+  const notes = exportedForm([
     { id: 'n', type: 'paragraph', content: '<p>Read this</p>', settings: { width: 50 } },
     text('a', { placeholder: 'A' }),
     text('b', { placeholder: 'B' }),
@@ -113,7 +100,7 @@ describe('the settings of a question', () => {
       ...{ action: 'show' as const, condition_type: 'all' as const },
       conditions: [{ field_uuid: 'x', operator: 'equals' as const, value: '1' }],
     }
-    const exported = form([
+    const exported = exportedForm([
       text('x'),
       text('a', { placeholder: 'As ${x}' }),
       { id: 'r', type: 'repeat', name: 'r', label: 'R', settings: { item_label: '${k}' } },
@@ -159,7 +146,7 @@ describe('the settings of a question', () => {
 })
 
 describe('a field that a survey cannot have', () => {
-  const exported = form([
+  const exported = exportedForm([
     { id: 'g', type: 'group', name: 'g', label: 'G' },
     { id: 'first', type: 'divider', parent: 'g' },
     text('a', { parent: 'g' }),
@@ -177,7 +164,7 @@ describe('a field that a survey cannot have', () => {
   })
 
   it('is kept if the form has no others', () => {
-    expect(placesOf(again(form([{ id: 'd', type: 'divider' }])))).toEqual(['divider'])
+    expect(placesOf(again(exportedForm([{ id: 'd', type: 'divider' }])))).toEqual(['divider'])
   })
 
   it('stays in its group or after it if rows are added', () => {
@@ -221,7 +208,7 @@ describe('a form that was changed in the file', () => {
   })
 
   it('has no payment beside a new group', () => {
-    const exported = form([
+    const exported = exportedForm([
       text('a', { placeholder: 'A' }),
       { id: 'p', type: 'payment', label: 'Pay' },
     ])
@@ -232,7 +219,7 @@ describe('a form that was changed in the file', () => {
   })
 
   it('has no condition on a question of a group that is a repeat now', () => {
-    const exported = form([
+    const exported = exportedForm([
       { id: 'g', type: 'group', name: 'g', label: 'G' },
       text('a', { parent: 'g' }),
       { id: 'p', type: 'page_break', label: 'Next', logic: on('a') },
@@ -249,7 +236,7 @@ describe('a form that was changed in the file', () => {
 
   it('has no condition that makes a circle', () => {
     const logic = { ...on('x'), action: 'require' as const }
-    const exported = form([text('x', { placeholder: 'X' }), text('a', { logic })])
+    const exported = exportedForm([text('x', { placeholder: 'X' }), text('a', { logic })])
     const changed = again(exported, (sheets) => ({
       ...sheets,
       survey: sheets.survey.map((row): Row =>
@@ -264,7 +251,7 @@ describe('a form that was changed in the file', () => {
   })
 
   it('has no field with the name of a new question that others refer to', () => {
-    const exported = form([
+    const exported = exportedForm([
       text('a', { placeholder: 'A' }),
       { id: 'p', type: 'payment', name: 'pay', label: 'Pay' },
     ])
@@ -296,7 +283,7 @@ describe('a form that was changed in the file', () => {
       ...{ action: 'require' as const, condition_type: 'all' as const },
       conditions: [{ field_uuid: 'c', operator: 'equals' as const, value: 'Red' }],
     }
-    const exported = form([
+    const exported = exportedForm([
       {
         ...{ id: 'c', type: 'radio', name: 'c', label: 'Colour', options: ['Red', 'Blue'] },
         choices: [{ name: 'r', was: ['Rouge'] }],
