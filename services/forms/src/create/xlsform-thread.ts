@@ -1,6 +1,4 @@
-import { Worker } from 'node:worker_threads'
-
-import { log } from '@formpost/kit/observability'
+import { TaskThread } from '@formpost/kit/jobs'
 import { problem } from '@formpost/kit/rpc'
 import type { ExportedForm } from '@formpost/xlsform'
 import { Mutex, withTimeout } from 'async-mutex'
@@ -9,7 +7,7 @@ import type { Conversion, ConversionRequest, Written, XlsformTask } from './xlsf
 
 /** How long a task waits for others, and how long it may take, in ms. Its caller waits for 20 s. */
 const maxWait = 5_000
-const maxDuration = 12_000
+const maxDuration = 11_750
 const memoryMb = 256
 /** In bytes or characters. After a larger result the thread ends, because it would keep most of its memory. */
 const largeResult = 1024 * 1024
@@ -21,53 +19,34 @@ function sizeOf(result: Conversion | Written | undefined): number {
 
 /** A thread that reads or writes one XLSForm at a time, so that a large one does not delay other requests. */
 export class XlsformThread {
-  #worker: Worker | undefined
   readonly #turns = withTimeout(new Mutex(), maxWait, problem('unavailable', { retryAfter: 5 }))
+  readonly #thread = new TaskThread<XlsformTask, Conversion | Written>({
+    script: new URL('./xlsform-worker.js', import.meta.url),
+    memoryMb,
+    failureMessage: 'an XLSForm is not converted',
+  })
 
   /** Undefined if it takes too much time or memory. */
   read(request: ConversionRequest): Promise<Conversion | undefined> {
-    return this.#turns.runExclusive(() => this.#run<Conversion>({ read: request }))
+    return this.#run<Conversion>({ read: request })
   }
 
   /** An `.xlsx` file with a report, or the report only; undefined if it takes too much time or memory. */
   write(form: ExportedForm, isReportOnly: boolean): Promise<Written | undefined> {
-    return this.#turns.runExclusive(() => this.#run<Written>({ write: form, isReportOnly }))
+    return this.#run<Written>({ write: form, isReportOnly })
   }
 
-  async stop(): Promise<void> {
-    await this.#worker?.terminate()
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./xlsform-worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    })
-    worker.on('error', () => this.#drop(worker))
-    return worker
-  }
-
-  #drop(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = undefined
-    void worker.terminate()
+  stop(): Promise<void> {
+    return this.#thread.stop()
   }
 
   #run<T extends Conversion | Written>(task: XlsformTask): Promise<T | undefined> {
-    const worker = (this.#worker ??= this.#start())
-    return new Promise((resolve) => {
-      const finish = (result: T | undefined) => {
-        clearTimeout(timer)
-        worker.off('message', finish).off('error', fail)
-        if (sizeOf(result) > largeResult) this.#drop(worker)
-        resolve(result)
-      }
-      const fail = ({ message }: Error) => {
-        log.warn({ reason: message }, 'an XLSForm is not converted')
-        this.#drop(worker)
-        finish(undefined)
-      }
-      const timer = setTimeout(() => fail(new Error('it takes too long')), maxDuration)
-      worker.on('message', finish).on('error', fail)
-      worker.postMessage(task)
+    return this.#turns.runExclusive(async () => {
+      const end = performance.now() + maxDuration
+      const result = await this.#thread.run(task, () => performance.now() > end)
+      if (sizeOf(result) > largeResult) this.#thread.end()
+      // The kind of the result is that of the task.
+      return result as T | undefined
     })
   }
 }

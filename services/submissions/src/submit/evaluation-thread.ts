@@ -1,6 +1,4 @@
-import { Worker } from 'node:worker_threads'
-
-import { log } from '@formpost/kit/observability'
+import { TaskThread } from '@formpost/kit/jobs'
 import type { LanguageForm, RawAnswers } from '@formpost/rules/form'
 
 import type { EvaluatedRecord } from '../domain/evaluated-record.ts'
@@ -9,7 +7,6 @@ import { Turns } from './turns.ts'
 
 /** How long an evaluation may take while another owner waits, who must get a turn in time. */
 const sharedMs = 2_500
-const checkMs = 250
 const memoryMb = 256
 /** Each may have 5 MiB. */
 const maxWaitingOfOwner = 16
@@ -22,8 +19,12 @@ export interface Deadlines {
 
 /** A thread that evaluates large records one after the other, so that they do not delay other requests. */
 export class EvaluationThread {
-  #worker: Worker | undefined
-  /** The form that the worker has compiled. */
+  readonly #thread = new TaskThread<EvaluationRequest, EvaluatedRecord>({
+    script: new URL('./evaluation-worker.js', import.meta.url),
+    memoryMb,
+    failureMessage: 'a submission is not evaluated',
+  })
+  /** The form that the thread has compiled. */
   #compiled: LanguageForm | undefined
   readonly #turns = new Turns(maxWaitingOfOwner)
 
@@ -49,25 +50,8 @@ export class EvaluationThread {
     }
   }
 
-  async stop(): Promise<void> {
-    await this.#worker?.terminate()
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./evaluation-worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    })
-    // Beyond its memory it ends, also between two evaluations.
-    worker.on('error', () => this.#drop(worker))
-    return worker
-  }
-
-  #drop(worker: Worker): void {
-    if (this.#worker === worker) {
-      this.#worker = undefined
-      this.#compiled = undefined
-    }
-    void worker.terminate()
+  stop(): Promise<void> {
+    return this.#thread.stop()
   }
 
   #run(
@@ -76,27 +60,10 @@ export class EvaluationThread {
     clock: string | null,
     isTooLong: () => boolean,
   ): Promise<EvaluatedRecord | undefined> {
-    const worker = (this.#worker ??= this.#start())
     const { fields, rootName } = form
-    const newForm = form === this.#compiled ? undefined : { fields, rootName }
+    const isCompiled = form === this.#compiled && !this.#thread.isNew
     this.#compiled = form
-    const request: EvaluationRequest = { newForm, answers, clock }
-    return new Promise((resolve) => {
-      const finish = (evaluated: EvaluatedRecord | undefined) => {
-        clearInterval(timer)
-        worker.off('message', finish).off('error', fail)
-        resolve(evaluated)
-      }
-      const fail = ({ message }: Error) => {
-        log.warn({ reason: message }, 'a submission is not evaluated')
-        this.#drop(worker)
-        finish(undefined)
-      }
-      const timer = setInterval(() => {
-        if (isTooLong()) fail(new Error('it takes too long'))
-      }, checkMs)
-      worker.on('message', finish).on('error', fail)
-      worker.postMessage(request)
-    })
+    const newForm = isCompiled ? undefined : { fields, rootName }
+    return this.#thread.run({ newForm, answers, clock }, isTooLong)
   }
 }

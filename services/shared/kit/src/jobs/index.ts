@@ -8,3 +8,4 @@ export {
   type QueueRunner,
   type Tasks,
 } from './queue.ts'
+export { TaskThread } from './task-thread.ts'
