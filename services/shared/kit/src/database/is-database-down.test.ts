@@ -17,6 +17,17 @@ describe('an outage of the database', () => {
       'a worker of Citus that is down',
       new Error('failure on connection marked as essential: db2:5432'),
     ],
+    [
+      'a worker of Citus that closes a connection with TLS',
+      errorWith({ code: 'XX000', message: 'SSL SYSCALL error: EOF detected' }),
+    ],
+    [
+      'a worker of Citus that resets a connection',
+      errorWith({
+        code: 'XX000',
+        message: 'could not receive data from server: Connection reset by peer',
+      }),
+    ],
     ['an error of PgBouncer', errorWith({ code: '08P01', severity: 'FATAL' })],
     [
       'a transaction that finds no free connection in time',

@@ -31,9 +31,11 @@ const downCodes = new Set<unknown>([
   'P1008',
   'P1017',
 ])
-/** The last one is of Citus, whose worker is down. */
+/** What Citus passes on of its connection to a worker that is down. */
+const workerDownMessage =
+  /failure on connection marked as essential|SSL SYSCALL error|SSL connection has been closed|could not (?:receive data from|send data to) server|no connection to the server/i
 const downMessage =
-  /Unable to start a transaction in the given time|expired transaction|transaction that was rolled back|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection|failure on connection marked as essential/i
+  /Unable to start a transaction in the given time|expired transaction|transaction that was rolled back|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
 
 /** PgBouncer's code for its own errors. As an error of PostgreSQL, which is not fatal, it would be a defect of the client. */
 const protocolViolation = '08P01'
@@ -44,6 +46,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return [...withCauses(error)].some(
     ({ code, originalCode, severity, message = '' }) =>
       downMessage.test(String(message)) ||
+      workerDownMessage.test(String(message)) ||
       (severity === 'FATAL' && [code, originalCode].includes(protocolViolation)),
   )
 }
