@@ -28,6 +28,10 @@ describe('an outage of the database', () => {
         message: 'could not receive data from server: Connection reset by peer',
       }),
     ],
+    [
+      'a coordinator of Citus that is killed',
+      errorWith({ code: 'XX000', message: 'postmaster was shut down, exiting' }),
+    ],
     ['an error of PgBouncer', errorWith({ code: '08P01', severity: 'FATAL' })],
     [
       'a transaction that finds no free connection in time',

@@ -31,11 +31,13 @@ const downCodes = new Set<unknown>([
   'P1008',
   'P1017',
 ])
-/** What Citus passes on of its connection to a worker that is down. */
-const workerDownMessage =
-  /failure on connection marked as essential|SSL SYSCALL error|SSL connection has been closed|could not (?:receive data from|send data to) server|no connection to the server/i
+/** What Citus says of a node that is down, with the code of an internal error. */
+const nodeDownMessage =
+  /postmaster was shut down|SSL SYSCALL error|SSL connection has been closed|could not (?:receive data from|send data to) server|no connection to the server/i
 const downMessage =
-  /Unable to start a transaction in the given time|expired transaction|transaction that was rolled back|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
+  /Unable to start a transaction in the given time|expired transaction|transaction that was rolled back|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection|failure on connection marked as essential/i
+
+const internalError = 'XX000'
 
 /** PgBouncer's code for its own errors. As an error of PostgreSQL, which is not fatal, it would be a defect of the client. */
 const protocolViolation = '08P01'
@@ -46,7 +48,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return [...withCauses(error)].some(
     ({ code, originalCode, severity, message = '' }) =>
       downMessage.test(String(message)) ||
-      workerDownMessage.test(String(message)) ||
+      (code === internalError && nodeDownMessage.test(String(message))) ||
       (severity === 'FATAL' && [code, originalCode].includes(protocolViolation)),
   )
 }
