@@ -20,6 +20,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 const fakeNpm = `#!/usr/bin/env node
 import fs from 'node:fs'
 if (process.argv.includes('--version')) { console.log('10.0.0'); process.exit() }
+if (process.argv[2] === 'view') {
+  if (process.env.SAMPLE_ADDRESS) console.log(process.env.SAMPLE_ADDRESS)
+  process.exit(process.env.SAMPLE_ADDRESS ? 0 : 1)
+}
 fs.appendFileSync(process.env.NPM_CALLS, process.argv.slice(2, 4).join(' ') + '\\n')
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
 for (const location of Object.keys(packages).filter((name) => name.includes('node_modules/')))
@@ -47,14 +51,23 @@ describe('the packages of npm start and npm test', () => {
   afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
   /** Installs for a command, and returns what npm was called with. */
-  async function install(what: 'start' | 'all'): Promise<string[]> {
+  async function install(what: 'start' | 'all', sample = ''): Promise<string[]> {
     const calls = path.join(checkout, 'calls')
     writeFileSync(calls, '')
     const code = `import { install } from './deploy/local/prepare/install.mjs'; await install('${what}')`
-    const env = { PATH: `${checkout}/bin:${process.env['PATH']}`, NPM_CALLS: calls }
+    const env = {
+      PATH: `${checkout}/bin:${process.env['PATH']}`,
+      NPM_CALLS: calls,
+      SAMPLE_ADDRESS: sample,
+    }
     const args = ['--input-type=module', '--eval', code]
     await promisify(execFile)(process.execPath, args, { cwd: checkout, env })
     return readFileSync(calls, 'utf8').split('\n').filter(Boolean)
+  }
+  const versionOf = (name: string): string => {
+    const lock = readFileSync(path.join(checkout, 'package-lock.json'), 'utf8')
+    const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string }> }
+    return packages[`node_modules/${name}`]!.version
   }
   const has = (name: string) => existsSync(path.join(checkout, 'node_modules', name))
   /** Another dependency changes the lock file, as an update would. */
@@ -103,15 +116,35 @@ describe('the packages of npm start and npm test', () => {
     expect(existsSync(path.join(checkout, 'gateway/node_modules'))).toBe(true)
   })
 
-  it('knows the address of each package at the default registry', () => {
-    const lock = readFileSync(path.join(checkout, 'package-lock.json'), 'utf8')
-    const { packages } = JSON.parse(lock) as {
+  /** The addresses with which packages were installed. */
+  function addresses(): (string | undefined)[] {
+    const record = readFileSync(path.join(checkout, 'node_modules/.package-lock.json'), 'utf8')
+    const { packages } = JSON.parse(record) as {
       packages: Record<string, { integrity?: string; resolved?: string }>
     }
-    const fromRegistry = Object.values(packages).filter(({ integrity }) => integrity)
-    expect(fromRegistry.length).toBeGreaterThan(300)
-    for (const { resolved } of fromRegistry)
-      expect(resolved).toMatch(/^https:\/\/registry\.npmjs\.org\/.+\.tgz$/)
+    return Object.values(packages).flatMap((entry) => (entry.integrity ? [entry.resolved] : []))
+  }
+
+  it('gives npm the addresses of packages at its registry', async () => {
+    const start = 'https://packages.example/npm/'
+    await install('start', `${start}prisma/-/prisma-${versionOf('prisma')}.tgz`)
+    expect(addresses().length).toBeGreaterThan(200)
+    expect(addresses()).toEqual(
+      expect.arrayContaining([
+        `${start}pg/-/pg-${versionOf('pg')}.tgz`,
+        `${start}@prisma/client/-/client-${versionOf('@prisma/client')}.tgz`,
+      ]),
+    )
+    expect(addresses().filter((address) => !address?.startsWith(start))).toEqual([])
+  })
+
+  it.each([
+    ['has addresses of another form', 'https://packages.example/download/prisma/7'],
+    ['does not answer', undefined],
+  ])('leaves addresses to npm if its registry %s', async (_, sample) => {
+    await install('start', sample)
+    expect(addresses().length).toBeGreaterThan(200)
+    expect(addresses().filter(Boolean)).toEqual([])
   })
 
   it('installs nothing after npm ci', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PrepareError, run, secondsSince } from './command.mjs'
 import { inStage } from './stage.mjs'
 import { hashOf, isStamped, root, stamp, wasStamped } from './stamps.mjs'
-import { startPackages } from './start-packages.mjs'
+import { samplePackage, startPackages, versionOfSample, withAddresses } from './start-packages.mjs'
 
 /** @import { LockFile } from './start-packages.mjs' */
 
@@ -80,11 +80,23 @@ async function npm(what, args, part) {
     const options = ['--include=dev', '--no-audit', '--no-fund']
     const installIn = (/** @type {string} */ cwd) =>
       run('npm', [...args, ...options], { cwd, showOutput: true })
-    await (part ? inStage(part, installIn) : installIn(root))
+    await (part
+      ? inStage(withAddresses(part, await sampleAddress(part)), installIn)
+      : installIn(root))
   } finally {
     clearInterval(progress)
   }
   console.log(`Packages are installed (${secondsSince(start)}).`)
+}
+
+/** Where the configured registry has the sample package; undefined if it does not say. @param {LockFile} lock */
+async function sampleAddress(lock) {
+  try {
+    const sample = `${samplePackage}@${versionOfSample(lock)}`
+    return await run('npm', ['view', sample, 'dist.tarball', '--fetch-retries=0'])
+  } catch {
+    return
+  }
 }
 
 async function checkNpm() {

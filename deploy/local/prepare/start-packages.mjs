@@ -2,7 +2,9 @@ import path from 'node:path'
 
 /**
  * @typedef {object} Manifest What this module reads of a package.json and of an entry of package-lock.json.
+ * @property {string} [name] If it is not that of the location.
  * @property {string} [version]
+ * @property {string} [integrity]
  * @property {string} [resolved]
  * @property {boolean} [link]
  * @property {boolean} [optional]
@@ -59,6 +61,35 @@ export function startPackages(lock) {
   }
   return { ...lock, packages }
 }
+
+/** A package of every start, whose address shows those of the others. */
+export const samplePackage = 'prisma'
+
+/** @param {string} name @param {string} version */
+const addressEnd = (name, version) => `${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`
+
+/**
+ * A lock file with the addresses of packages, by the address of the sample. Without them, npm asks the registry for the list of versions of
+ * each package, even if it is in its cache. Unchanged if addresses of the registry are not made of names and versions.
+ * @param {LockFile} lock
+ * @param {string | undefined} sample
+ * @returns {LockFile}
+ */
+export function withAddresses(lock, sample) {
+  const end = addressEnd(samplePackage, versionOfSample(lock))
+  if (!sample?.endsWith(`/${end}`)) return lock
+  const registry = sample.slice(0, -end.length)
+  const packages = Object.entries(lock.packages).map(([location, entry]) => {
+    const { integrity, name = location.replace(/^.*node_modules\//, ''), version } = entry
+    if (!integrity || version === undefined) return [location, entry]
+    return [location, { ...entry, resolved: registry + addressEnd(name, version) }]
+  })
+  return { ...lock, packages: Object.fromEntries(packages) }
+}
+
+/** @param {LockFile} lock */
+export const versionOfSample = ({ packages }) =>
+  packages[`node_modules/${samplePackage}`]?.version ?? ''
 
 /** Without the development packages that only checks and tests use. @param {Manifest} manifest */
 function withTools({ devDependencies = {}, ...manifest }) {
