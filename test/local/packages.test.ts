@@ -21,6 +21,7 @@ const fakeNpm = `#!/usr/bin/env node
 import fs from 'node:fs'
 if (process.argv.includes('--version')) { console.log('10.0.0'); process.exit() }
 if (process.argv[2] === 'view') {
+  console.error('npm warn A warning.')
   if (process.env.SAMPLE_ADDRESS) console.log(process.env.SAMPLE_ADDRESS)
   process.exit(process.env.SAMPLE_ADDRESS ? 0 : 1)
 }

@@ -93,7 +93,10 @@ async function npm(what, args, part) {
 async function sampleAddress(lock) {
   try {
     const sample = `${samplePackage}@${versionOfSample(lock)}`
-    return await run('npm', ['view', sample, 'dist.tarball', '--fetch-retries=0'])
+    const limits = ['--fetch-retries=0', '--fetch-timeout=10000']
+    const output = await run('npm', ['view', sample, 'dist.tarball', ...limits])
+    // Warnings may come before it.
+    return output.split('\n').at(-1)
   } catch {
     return
   }

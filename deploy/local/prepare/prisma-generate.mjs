@@ -1,4 +1,4 @@
-// `prisma generate` in the current folder. Prisma's program loads packages of its other commands at its start, which are half of what
+// `prisma generate` in the current folder. Prisma's program loads packages of its other commands at its start, which are much of what
 // a first start would install; this gives it empty ones, and the configuration of a project that has no file for it.
 import Module, { createRequire } from 'node:module'
 
