@@ -95,8 +95,8 @@ async function sampleAddress(lock) {
     const sample = `${samplePackage}@${versionOfSample(lock)}`
     const limits = ['--fetch-retries=0', '--fetch-timeout=10000']
     const output = await run('npm', ['view', sample, 'dist.tarball', ...limits])
-    // Warnings may come before it.
-    return output.split('\n').at(-1)
+    // Among warnings.
+    return output.split('\n').find((line) => /^https?:\S+$/.test(line))
   } catch {
     return
   }
