@@ -5,10 +5,10 @@ import {
   type DeviceSummary,
   type PublicSubmission,
 } from '@formpost/contract'
+import { onlyMessage } from '@formpost/kit/rpc'
 
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { beginStream } from './begin-stream.ts'
 import { listEnvelope, toServicePage } from './to-rest.ts'
 
 type DeviceMembers = Pick<
@@ -59,11 +59,9 @@ export const createDeviceHandlers = ({
   async listDevices({ params, query, call: context, appUrl, signal }) {
     const form_uuid = params.form
     const call = { ...context, signal }
-    const { first, close } = await beginStream(
+    const { document, rows, total, summary } = await onlyMessage(
       submissions.ListDevices({ form_uuid, ...toServicePage(query) }, call),
     )
-    await close()
-    const { document, rows, total, summary } = first!
     const path = `${appUrl}/api/v1/forms/${form_uuid}/devices`
     return {
       data: JSON.parse(document) as Device[],

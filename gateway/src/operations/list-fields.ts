@@ -1,9 +1,9 @@
 import type { PublicForm, RemovedField } from '@formpost/contract'
+import { onlyMessage } from '@formpost/kit/rpc'
 import type { RemovedQuestion__Output } from '@formpost/proto/gen/formpost/submissions/v1/RemovedQuestion'
 
 import type { Handler } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { beginStream } from './begin-stream.ts'
 import { noMembers, toField } from './to-rest.ts'
 
 /** By field uuid; undefined for an encrypted form. */
@@ -35,9 +35,11 @@ export function createFieldList({ forms, submissions }: Upstreams): Handler<'lis
     const form_uuid = params.form
     const call = { ...context, signal }
     const wanted = { form_uuid, with_removed: query.removed ?? false }
-    const { first, close } = await beginStream(submissions.CountAnswers(wanted, call))
-    await close()
-    const { counts: found, is_encrypted, removed } = first!
+    const {
+      counts: found,
+      is_encrypted,
+      removed,
+    } = await onlyMessage(submissions.CountAnswers(wanted, call))
     const counts = is_encrypted
       ? undefined
       : new Map(found.map(({ field_uuid, count }) => [field_uuid, count]))

@@ -1,4 +1,5 @@
 import { exportFileName } from '@formpost/contract'
+import { onlyMessage } from '@formpost/kit/rpc'
 
 import type { Handlers } from '../http/handler.ts'
 import { JsonTextReply, StreamReply } from '../http/reply.ts'
@@ -80,11 +81,8 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
       filter: toFilter(query),
       with_removed: query.removed ?? false,
     }
-    const { first, close } = await beginStream(
-      upstreams.submissions.SummarizeSubmissions(wanted, call),
-    )
-    await close()
-    return new JsonTextReply(`{"data":${first!.document}}`)
+    const { document } = await onlyMessage(upstreams.submissions.SummarizeSubmissions(wanted, call))
+    return new JsonTextReply(`{"data":${document}}`)
   },
 
   async getSubmission({ params, call }) {

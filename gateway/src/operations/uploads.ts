@@ -1,12 +1,11 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import { invalid, problem, type CallContext, type Complete } from '@formpost/kit/rpc'
+import { invalid, onlyMessage, problem, type CallContext, type Complete } from '@formpost/kit/rpc'
 import type { UploadDescription__Output as UploadDescription } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
 import { Semaphore, withTimeout } from 'async-mutex'
 
 import type { Handlers } from '../http/handler.ts'
 import type { UploadPart } from '../http/upload-form.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { beginStream } from './begin-stream.ts'
 import { createPreviews } from './previews.ts'
 
 /** Files that are sent to the files service at a time: each is copied while it is. How long others wait, in ms. */
@@ -58,11 +57,9 @@ export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'uplo
         return previews.upload({ ...params, token: query.preview, call }, body)
       }
       const request = await receive(body, params.public_id, call)
-      const { first, close } = await turns.runExclusive(() =>
-        beginStream(files.Upload(request, call)),
+      const { uuid, name, size, mime_type, field_uuid } = await turns.runExclusive(() =>
+        onlyMessage(files.Upload(request, call)),
       )
-      await close()
-      const { uuid, name, size, mime_type, field_uuid } = first!
       return { uuid, name, size, mime_type, field_id: field_uuid }
     },
   }

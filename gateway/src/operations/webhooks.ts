@@ -1,10 +1,10 @@
 import type { Webhook, WebhookDelivery } from '@formpost/contract'
+import { onlyMessage } from '@formpost/kit/rpc'
 import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
 import type { Delivery__Output } from '@formpost/proto/gen/formpost/submissions/v1/Delivery'
 
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { beginStream } from './begin-stream.ts'
 import { listEnvelope, toServicePage } from './to-rest.ts'
 
 const toWebhook = ({ url, created_at, updated_at, events }: Webhook__Output): Webhook => ({
@@ -69,10 +69,12 @@ export const createWebhookHandlers = ({ forms, submissions }: Upstreams): Webhoo
   },
 
   async testWebhook({ params, call }) {
-    const replies = submissions.TestWebhook({ form_uuid: params.form }, call)
-    const { first, close } = await beginStream(replies)
-    await close()
-    const { status_code = null, error = null, reason = null, ...outcome } = first!
+    const {
+      status_code = null,
+      error = null,
+      reason = null,
+      ...outcome
+    } = await onlyMessage(submissions.TestWebhook({ form_uuid: params.form }, call))
     return { data: { ...outcome, status_code, error, reason } }
   },
 

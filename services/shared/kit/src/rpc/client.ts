@@ -172,10 +172,15 @@ const callSeparately = (
     )
   })
 
-const isBroken = (error: unknown): boolean =>
-  !(error instanceof Problem) &&
-  (error as ServiceError).code === status.UNAVAILABLE &&
-  !(error as ServiceError).metadata?.get(problemKey).length
+/** Whether an error is that of the connection: those of handlers have a problem. */
+function isBroken(error: unknown): boolean {
+  if (error instanceof Problem) return false
+  const { code, details, metadata } = error as ServiceError
+  if (metadata?.get(problemKey).length) return false
+  // grpc-js has no status for a connection that the server closes with an error, such as after too many resets.
+  const isReset = code === status.INTERNAL && details.startsWith('Received RST_STREAM')
+  return isReset || code === status.UNAVAILABLE
+}
 
 async function* readReplies(
   grpc: GrpcClient,
@@ -209,8 +214,8 @@ async function* readReplies(
 function fromServiceError(error: ServiceError): Error {
   const [sent] = error.metadata?.get(problemKey) ?? []
   if (sent) return problemFromJson(String(sent))
+  if (isBroken(error)) return problem('unavailable', { retryAfter: 2 })
   switch (error.code) {
-    case status.UNAVAILABLE:
     case status.CANCELLED:
       return problem('unavailable', { retryAfter: 2 })
     case status.UNIMPLEMENTED:

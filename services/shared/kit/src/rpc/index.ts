@@ -4,6 +4,7 @@ export type { ClientOf } from './allowed-callers.ts'
 export type { CallContext, Caller } from './call-context.ts'
 export { createRpcClient } from './client.ts'
 export { createLeaseCache, waitForLeaseExpiry } from './lease-cache.ts'
+export { onlyMessage } from './only-message.ts'
 export {
   invalid,
   isTransient,

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createHttp2Server } from 'node:http2'
 import { createServer, type AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, serve } from '../../test-support/serve.ts'
 import type { ServiceProcess } from '../config/lifecycle.ts'
 import { createRpcClient } from './client.ts'
+import { onlyMessage } from './only-message.ts'
 
 const call = { requestId: 'test' }
 const request = { description: null, content: Buffer.from('one') }
@@ -43,6 +45,26 @@ test('delivers megabytes in concurrent calls', async () => {
 test('reports a service that does not listen', async () => {
   const { client, close } = createRpcClient('files', `127.0.0.1:${await freePort()}`, {})
   await expect(sizeOf(client.Upload(request, call))).rejects.toMatchObject({ code: 'unavailable' })
+  close()
+})
+
+test('reports a connection that the service closes with an error', async () => {
+  const breaking = createHttp2Server().on('stream', ({ session }) => session?.goaway(2))
+  breaking.listen(0, '127.0.0.1')
+  await once(breaking, 'listening')
+  const { port: brokenPort } = breaking.address() as AddressInfo
+  const { client, close } = createRpcClient('files', `127.0.0.1:${brokenPort}`, {})
+  await expect(sizeOf(client.Upload(request, call))).rejects.toMatchObject({ code: 'unavailable' })
+  close()
+  breaking.close()
+})
+
+test('makes more calls of one message than a connection may have resets', async () => {
+  const { client, close } = createRpcClient('files', `127.0.0.1:${port}`, {})
+  const sizes = await Promise.all(
+    Array.from({ length: 3_000 }, () => onlyMessage(client.Upload(request, call))),
+  )
+  expect(sizes.map(({ size }) => size)).toEqual(Array(3_000).fill(3))
   close()
 })
 
