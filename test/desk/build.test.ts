@@ -84,6 +84,25 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     await frameOf(page, 'Untitled question').waitFor()
   })
 
+  it.each([1280, 1060, 390])(
+    'keeps fields in their place at the first change, %s px wide',
+    async (width) => {
+      const { page } = await open(['One', 'Two'], { viewport: { width, height: 800 } })
+      const firstTop = () =>
+        page
+          .locator('.frame-select')
+          .first()
+          .evaluate((frame) => frame.getBoundingClientRect().top + scrollY)
+      await frameOf(page, 'One').click()
+      const before = await firstTop()
+      await page.keyboard.press('Alt+ArrowDown')
+      await expectAnnounced(page, 'Moved to 2 of 2')
+      await page.getByText('Draft changes').waitFor()
+      await page.getByText('Draft saved').waitFor()
+      expect(await firstTop()).toBe(before)
+    },
+  )
+
   it('moves fields by buttons, by keys and to a position', async () => {
     const { page, expectSaved } = await open(['One', 'Two', 'Three', 'Four'])
     await frameOf(page, 'One').click()

@@ -142,7 +142,9 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
             </section>
           ) : (
             <section class="pane pane-form" aria-label={messages.form}>
-              {hasChanges && <p class="untouched">{messages.untouched}</p>}
+              <p class="untouched" data-shown={hasChanges}>
+                {messages.untouched}
+              </p>
               <FormPane model={model} commands={commands} form={form} onAdd={add} />
             </section>
           )}

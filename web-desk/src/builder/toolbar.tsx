@@ -51,19 +51,19 @@ export function Toolbar(props: ToolbarProps) {
   const isOneLine = useMedia('(width >= 1060px)')
   const state = (
     <div class="build-state">
-      {props.hasChanges && <span class="badge badge-draft">{app.draftChanges}</span>}
       {props.children}
-      {props.hasChanges && (
-        <button type="button" class="quiet" onClick={props.onDiscard}>
-          {messages.discard}
-        </button>
-      )}
       <button type="button" class="quiet" onClick={props.onLanguages}>
         {messages.languages}
       </button>
       <button type="button" class="quiet" onClick={props.onHistory}>
         {history.title}
       </button>
+      <div class="build-changes" data-shown={props.hasChanges}>
+        <button type="button" class="quiet" onClick={props.onDiscard}>
+          {messages.discard}
+        </button>
+        <span class="badge badge-draft">{app.draftChanges}</span>
+      </div>
     </div>
   )
   return (

@@ -21,9 +21,9 @@ export function SaveStatusLine({ sync, hasChanges, onShowConflict }: SaveStatusP
   }, [kind])
   switch (kind) {
     case 'saved':
-      return <p class="save-status">{hasChanges ? messages.draftSaved : messages.noChanges}</p>
+      return <UsualStatus shown={hasChanges ? messages.draftSaved : messages.noChanges} />
     case 'saving':
-      return <p class="save-status save-slow">{messages.saving}</p>
+      return <UsualStatus shown={messages.saving} class="save-slow" />
     case 'kept':
       return <p class="save-status save-kept">{messages.kept}</p>
     case 'refused':
@@ -43,3 +43,14 @@ export function SaveStatusLine({ sync, hasChanges, onShowConflict }: SaveStatusP
       )
   }
 }
+
+/** As wide as the widest of its texts, so that nothing moves when they change. */
+const UsualStatus = ({ shown, ...props }: { shown: string; class?: string }) => (
+  <p class={`save-status save-usual ${props.class ?? ''}`}>
+    {[messages.noChanges, messages.draftSaved, messages.saving].map((text) => (
+      <span key={text} data-shown={text === shown}>
+        {text}
+      </span>
+    ))}
+  </p>
+)
