@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = path.resolve(import.meta.dirname, '..')
 const source = 'formpost-source'
@@ -50,6 +51,18 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
   },
 })
 
+/** Files that take minutes. */
+const longest = /\/test\/(?:layout\/|security\/regular-expressions)/
+
+/** Starts the longest files first, so that none is left to run alone at the end; otherwise the largest first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** They also run on a Citus cluster, if there is one. */
 const onCitus = [
   'test/public/{submit,batch-order,closing,devices,expressions,failure-isolation,large-records,rankings,versions}.test.ts',
@@ -64,6 +77,7 @@ const onCitus = [
 export default defineConfig({
   ...fromSource,
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: [
       'default',
       ['json', { outputFile: path.join(root, 'test/.artifacts/results.json') }],
