@@ -134,6 +134,8 @@ describe.skipIf(isMissing('chromium')).each([
     await desk.page.locator('.frame').nth(1).click()
     await desk.page.locator('.pane-tabs button').last().click()
     await desk.page.locator('[data-property="label"]').waitFor()
+    // What the bar covers in part depends on how far the page was scrolled.
+    await desk.page.evaluate(() => scrollTo(0, 0))
     await check()
   })
 

@@ -156,7 +156,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
     name: 'build-languages',
     async show({ page }) {
       await page.locator('.build-tools [aria-pressed]').click()
-      await page.locator('.build-state > .quiet').nth(-2).click()
+      await page.locator('.build-state > .quiet').first().click()
       for (const tag of ['en', 'ar']) {
         await page.locator('.add-language input').fill(tag)
         await page.keyboard.press('Enter')

@@ -115,7 +115,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
           onRedo={redo}
           onPreview={() => setPreviewWidth(previewWidth ? undefined : 'phone')}
           onPublish={() => hasChanges && void publishing.run({})}
-          onDiscard={() => setDialog({ kind: 'discard' })}
+          onDiscard={() => hasChanges && setDialog({ kind: 'discard' })}
           onHistory={() => setDialog({ kind: 'history' })}
           onLanguages={() => setDialog({ kind: 'languages' })}
         >

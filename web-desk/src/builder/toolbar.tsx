@@ -58,12 +58,17 @@ export function Toolbar(props: ToolbarProps) {
       <button type="button" class="quiet" onClick={props.onHistory}>
         {history.title}
       </button>
-      <div class="build-changes" data-shown={props.hasChanges}>
-        <button type="button" class="quiet" onClick={props.onDiscard}>
-          {messages.discard}
-        </button>
-        <span class="badge badge-draft">{app.draftChanges}</span>
-      </div>
+      <button
+        type="button"
+        class="quiet"
+        aria-disabled={!props.hasChanges}
+        onClick={props.onDiscard}
+      >
+        {messages.discard}
+      </button>
+      <span class="badge badge-draft" data-shown={props.hasChanges}>
+        {app.draftChanges}
+      </span>
     </div>
   )
   return (

@@ -44,13 +44,15 @@ export function SaveStatusLine({ sync, hasChanges, onShowConflict }: SaveStatusP
   }
 }
 
-/** As wide as the widest of its texts, so that nothing moves when they change. */
+const usualTexts = () => [messages.noChanges, messages.draftSaved, messages.saving]
+const longerOf = (one: string, other: string) => (other.length > one.length ? other : one)
+
+/** As wide as the longest of its texts, so that nothing moves when they change. */
 const UsualStatus = ({ shown, ...props }: { shown: string; class?: string }) => (
-  <p class={`save-status save-usual ${props.class ?? ''}`}>
-    {[messages.noChanges, messages.draftSaved, messages.saving].map((text) => (
-      <span key={text} data-shown={text === shown}>
-        {text}
-      </span>
-    ))}
+  <p
+    class={`save-status save-usual ${props.class ?? ''}`}
+    data-longest={usualTexts().reduce(longerOf)}
+  >
+    {shown}
   </p>
 )
