@@ -59,6 +59,8 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
 ): Promise<void> {
   log.setBindings({ service: name })
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`)
+  // A collection of young objects takes milliseconds, and would wait for threads that get no CPU time on a busy machine.
+  setFlagsFromString('--no-parallel-scavenge')
   try {
     const config = readConfig(schema, process.env)
     log.level = config.LOG_LEVEL
