@@ -87,6 +87,15 @@ describe('service', { timeout: 600_000 }, () => {
         '≤ 2.5 ×',
       ),
       await compare({
+        work: 'submissions, 400 connections',
+        unit: '/s',
+        ours: async () =>
+          (await runLoad('http', { ...post, connections: 400, seconds, unique: true })).perSecond,
+        limit: async () => (await runLoad('query', { ...insert, connections: 10 })).perSecond,
+        atLeast: 0.45,
+        aim: 0.6,
+      }),
+      await compare({
         work: 'one client, sequentially',
         unit: '/s',
         rounds: 7,
