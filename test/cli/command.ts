@@ -9,7 +9,7 @@ import type { NewOwner } from '../harness/owners.ts'
 import type { SystemAddress } from '../harness/system.ts'
 
 /** The program that `npm run cli` runs. */
-const main = path.resolve(import.meta.dirname, '../../deploy/cli/dist/main.js')
+const main = path.resolve(import.meta.dirname, '../../deploy/cli/dist/bundled/main.js')
 
 export interface Result {
   code: number

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 import type { NewOwner } from '../harness/owners.ts'
 
-const tool = path.resolve(import.meta.dirname, '../../deploy/cli/dist/main.js')
+const tool = path.resolve(import.meta.dirname, '../../deploy/cli/dist/bundled/main.js')
 
 export interface Decrypted {
   code: number
