@@ -92,7 +92,7 @@ describe('service', { timeout: 600_000 }, () => {
         ours: async () =>
           (await runLoad('http', { ...post, connections: 400, seconds, unique: true })).perSecond,
         limit: async () => (await runLoad('query', { ...insert, connections: 10 })).perSecond,
-        atLeast: 0.45,
+        atLeast: 0.53,
         aim: 0.6,
       }),
       await compare({
@@ -231,7 +231,7 @@ describe('service', { timeout: 600_000 }, () => {
         unit: '/s',
         ours: page(1),
         limit: async () => (await runLoad('query', select)).perSecond,
-        atLeast: 0.42,
+        atLeast: 0.5,
         aim: 0.6,
       }),
       await compare({
