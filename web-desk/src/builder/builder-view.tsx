@@ -66,7 +66,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     [model],
   )
   useHistoryKeys(undo, redo)
-  // Buttons of the toolbar come and go with these.
+  // What had the focus may go with these: a button of the state, or a field that is discarded.
   useKeptFocus(`${hasChanges} ${status.kind}`, selected)
   useLayoutEffect(() => watchFieldDrops(model, commands), [model, commands])
   useEffect(() => model.setForm(form), [model, form])
