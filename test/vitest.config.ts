@@ -51,7 +51,7 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
   },
 })
 
-/** Files that take minutes. */
+/** Small files that take long: half a minute to five. */
 const longest = /\/test\/(?:layout\/|security\/regular-expressions)/
 
 /** Starts the longest files first, so that none is left to run alone at the end; otherwise the largest first. */
