@@ -257,9 +257,9 @@ describe.skipIf(isMissing('chromium'))('a device with a PIN', () => {
     own.proxy.setDown(false)
     await own.page.reload()
     await locked().waitFor()
-    await expect.poll(uploadSizes).toEqual([picture.buffer.length, picture.buffer.length])
-    const names = (await own.stored()).map(([name]) => name)
-    expect(new Set(names)).toEqual(new Set(['Hawa', 'Grace']))
+    const storedNames = async () => new Set((await own.stored()).map(([name]) => name))
+    await expect.poll(storedNames).toEqual(new Set(['Hawa', 'Grace']))
+    expect(await uploadSizes()).toEqual([picture.buffer.length, picture.buffer.length])
   })
 
   it('locks other tabs, and itself when it is not used', async () => {
