@@ -42,7 +42,10 @@ export async function create(config: Config): Promise<ServiceProcess> {
     securityHeaders,
     trace: config.OTEL_EXPORTER_OTLP_ENDPOINT ? createTrace(isTrusted) : undefined,
   })
-  const server = createPublicServer(unlessOverloaded(listener, securityHeaders), securityHeaders)
+  const server = createPublicServer(
+    unlessOverloaded(listener, securityHeaders.pages),
+    securityHeaders.pages,
+  )
 
   const idleMs = config.DRAIN_IDLE_SECONDS * 1_000
 

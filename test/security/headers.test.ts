@@ -38,6 +38,20 @@ describe('security headers', () => {
     },
   )
 
+  it('are fewer on replies of the API, and stricter', async () => {
+    const page = await fetch(`${system.appUrl}/docs`)
+    const reply = await fetch(`${system.appUrl}/api/v1/forms`)
+    expect(reply.headers.get('content-security-policy')).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    )
+    const forPages = ['x-frame-options', 'cross-origin-opener-policy']
+    const onBoth = [page, reply].map(({ headers }) => forPages.map((name) => headers.has(name)))
+    expect(onBoth).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
   it('are on the response to what is not HTTP', async () => {
     const { socket, received, closed } = await openSocket(system.appUrl)
     socket.write('this is not HTTP\r\n\r\n')

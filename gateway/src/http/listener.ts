@@ -8,6 +8,7 @@ import { fail } from './errors.ts'
 import { measure, type RouteLabel } from './metrics.ts'
 import { setRequestId } from './request-id.ts'
 import type { RouteMatch, Router } from './router.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import type { Trace } from './tracing.ts'
 
 /** Serves everything outside the API. */
@@ -23,7 +24,7 @@ export interface ListenerOptions {
   router: Router
   pages: Pages
   ownerCors: CorsPolicy
-  securityHeaders: Map<string, string>
+  securityHeaders: SecurityHeaders
   /** Undefined if tracing is off. */
   trace: Trace | undefined
 }
@@ -76,8 +77,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const path = pathOf(queryAt < 0 ? url : url.slice(0, queryAt))
     const search = queryAt < 0 ? '' : url.slice(queryAt + 1)
     const requestId = setRequestId(request, response)
-    response.setHeaders(securityHeaders)
     const matched = router.find(method, path, search)
+    response.setHeaders(matched ? securityHeaders.api : securityHeaders.pages)
     const labelOf = matched?.route.labelOf ?? pages.labelOf
     measure(request, response, labelOf)
     if (trace) {
