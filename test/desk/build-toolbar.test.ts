@@ -45,6 +45,7 @@ describe.skipIf(isMissing('chromium'))('the toolbar of the builder', () => {
 
   it.each([
     [360, 740],
+    [640, 800],
     [768, 1024],
     [1280, 900],
   ])('stays in sight in a window of %i by %i pixels', async (width, height) => {
@@ -55,7 +56,7 @@ describe.skipIf(isMissing('chromium'))('the toolbar of the builder', () => {
       await expect.poll(() => isInSight(button(page, name))).toBe(true)
     }
     const state = page.getByText('No changes to publish')
-    expect(await isInSight(state)).toBe(width >= 600)
+    expect(await isInSight(state)).toBe(width >= 760)
   })
 
   it.each([
@@ -78,6 +79,17 @@ describe.skipIf(isMissing('chromium'))('the toolbar of the builder', () => {
     expect(places).toEqual(drawn)
   })
 
+  it('has the panes beside the form below it', async () => {
+    const page = await openAt(1060, 700)
+    await frameOf(page, 'Question 10').click()
+    const distance = () =>
+      page.evaluate(() => {
+        const box = (each: string) => document.querySelector(each)!.getBoundingClientRect()
+        return box('.pane-properties').top - box('.build-bar').bottom
+      })
+    await expect.poll(distance).toBeGreaterThanOrEqual(0)
+  })
+
   it('leaves a low window to the form', async () => {
     const page = await openAt(640, 450)
     expect(await isInSight(button(page, 'Publish'))).toBe(true)
@@ -87,6 +99,7 @@ describe.skipIf(isMissing('chromium'))('the toolbar of the builder', () => {
 
   it.each([
     [360, 740],
+    [640, 800],
     [768, 1024],
     [640, 450],
   ])('covers no focused control at %i by %i pixels', async (width, height) => {

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
 
 import { messages as app } from '../parts/messages/index.ts'
 import { messages as history } from './history/messages/index.ts'
 import { EyeIcon, PlusIcon, RedoIcon, UndoIcon } from './icons.tsx'
 import { messages } from './screen-messages/index.ts'
+import { useBarHeight } from './use-bar-height.ts'
 import { useMedia } from './use-media.ts'
 
 interface ToolbarProps {
@@ -49,6 +51,8 @@ const StepButton = ({ name, step, onPress, children }: StepButtonProps) => (
 export function Toolbar(props: ToolbarProps) {
   // The order of the Tab key is to be the one that is drawn.
   const isOneLine = useMedia('(width >= 1060px)')
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar)
   const state = (
     <div class="build-state">
       {props.children}
@@ -72,7 +76,7 @@ export function Toolbar(props: ToolbarProps) {
     </div>
   )
   return (
-    <div class="build-bar">
+    <div class="build-bar" ref={bar}>
       <div class="build-tools-row">
         <div class="build-tools">
           <button type="button" class="secondary" onClick={props.onAdd}>
