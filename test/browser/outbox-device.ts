@@ -1,11 +1,13 @@
-import type { Form, SubmissionRow } from '@formpost/contract'
+import type { Form, PublicForm, SubmissionRow } from '@formpost/contract'
 import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
+import { storedRows } from './stored.ts'
 
 /** A device behind a proxy, with a form of the fields Name, Age and Photo. */
 export interface OutboxDevice {
@@ -22,6 +24,8 @@ export interface OutboxDevice {
   /** Fills in and submits the form without a connection, which stays down. */
   queue(...answers: Parameters<OutboxDevice['fillIn']>): Promise<void>
   openOutbox(): Promise<void>
+  /** Changes settings of the form, and opens it until the device has a version with them. */
+  changeForm(settings: object, hasThem: (form: PublicForm) => boolean): Promise<void>
   /** The stored answers of each submission, newest first. */
   stored(): Promise<unknown[][]>
   remove(): Promise<void>
@@ -74,6 +78,12 @@ export async function createOutboxDevice(): Promise<OutboxDevice> {
     async openOutbox() {
       await device.page.goto(`${proxy.url}/outbox`)
       await device.page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    },
+    async changeForm(settings, hasThem) {
+      expect((await api.patch(`/forms/${form.uuid}`, settings)).status).toBe(200)
+      await device.page.goto(link)
+      const stored = () => storedRows<{ form: PublicForm }>(device.page, 'definitions')
+      await expect.poll(async () => (await stored()).some((row) => hasThem(row.form))).toBe(true)
     },
     async stored() {
       const { body } = await api.get<{ data: SubmissionRow[] }>(`/forms/${form.uuid}/submissions`)

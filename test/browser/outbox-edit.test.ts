@@ -270,10 +270,8 @@ describe.skipIf(isMissing('chromium'))('a waiting record', () => {
       userIDs: [{ email: 'owner@example.com' }],
       format: 'armored',
     })
-    await outbox.api.patch(`/forms/${outbox.form.uuid}`, {
-      is_encrypted: true,
-      encryption_public_key: publicKey,
-    })
+    const encryption = { is_encrypted: true, encryption_public_key: publicKey }
+    await outbox.changeForm(encryption, (form) => form.is_encrypted)
     await outbox.queue('Otieno', photo)
     await page.goto(`${outbox.proxy.url}/outbox`)
     await page.getByText('only the form’s owner can read it').waitFor()

@@ -6,7 +6,7 @@ import { sql } from '../harness/database.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createRescuedDevice } from '../offline/rescued-device.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
-import { storedRows, storedText } from './stored.ts'
+import { draftFiles, storedRows, storedText } from './stored.ts'
 
 const pin = '402913'
 
@@ -56,7 +56,7 @@ describe.skipIf(isMissing('chromium'))('a device with a PIN', () => {
   const draft = async (name: string) => {
     await own.fillIn(name, picture)
     await own.page.getByText('Draft saved').waitFor()
-    await expect.poll(() => storedRows(own.page, 'files')).not.toEqual([])
+    await expect.poll(() => draftFiles(own.page, own.form.public_id)).toHaveLength(1)
   }
   /** Whether each text can be read in what the browser has stored. */
   const areStored = async (...texts: string[]) => {

@@ -26,7 +26,7 @@ describe.skipIf(isMissing('chromium'))('a form that sends files on Wi-Fi only', 
   beforeEach(async () => {
     outbox = await createOutboxDevice()
     page = outbox.page
-    await outbox.api.patch(`/forms/${outbox.form.uuid}`, { photos: 'wifi' })
+    await outbox.changeForm({ photos: 'wifi' }, ({ photos }) => photos === 'wifi')
     await outbox.device.context.addInitScript(() => {
       const link = Object.assign(new EventTarget(), { type: 'cellular', effectiveType: '4g' })
       Object.defineProperty(navigator, 'connection', { value: link, configurable: true })
