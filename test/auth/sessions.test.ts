@@ -191,7 +191,8 @@ describe('a browser session', () => {
     expect(await count()).toBe(1)
     await change(`expires_at = now() - interval '1 hour'`)
     await openSession(system, await newOwner(system))
-    expect(await count()).toBe(0)
+    // A login in another file may be deleting it, and ours passes it over.
+    await expect.poll(count).toBe(0)
   })
 
   it('records when it was last used', async () => {
