@@ -80,17 +80,14 @@ async function* listRanges(
   }
 }
 
-/** Reads the ranges of a form one after the other. The database reads ahead while chunks are written and sent. */
-export async function* readRanges<T extends object>(
-  db: Reads,
-  formUuid: string,
-  { order = 'desc', within = everything }: { order?: Order; within?: SeqRange },
-  read: (range: SeqRange) => Promise<T>,
+/** Reads what is listed one after the other. The database reads ahead while chunks are written and sent. */
+async function* readAhead<Item, T extends object>(
+  items: AsyncGenerator<Item, void>,
+  read: (item: Item) => Promise<T>,
 ): AsyncGenerator<T> {
-  const ranges = listRanges(db, formUuid, order, within)
   const readNext = async () => {
-    const { value } = await ranges.next()
-    return value && db.exportReads.runExclusive(() => read(value))
+    const next = await items.next()
+    return next.done ? undefined : read(next.value)
   }
   const prefetch = () => {
     const rows = readNext()
@@ -102,5 +99,42 @@ export async function* readRanges<T extends object>(
   for (let rows = await ahead.shift(); rows; rows = await ahead.shift()) {
     ahead.push(prefetch())
     yield rows
+  }
+}
+
+/** Reads the ranges of a form one after the other. */
+export const readRanges = <T extends object>(
+  db: Reads,
+  formUuid: string,
+  { order = 'desc', within = everything }: { order?: Order; within?: SeqRange },
+  read: (range: SeqRange) => Promise<T>,
+): AsyncGenerator<T> =>
+  readAhead(listRanges(db, formUuid, order, within), (range) =>
+    db.exportReads.runExclusive(() => read(range)),
+  )
+
+/**
+ * Reads a form whole block by whole block, newest first, without measuring what is in them, until one has more than `limit` bytes: for
+ * it `read` returns undefined. That block and the older ones are read in ranges that are measured before.
+ */
+export async function* readBlocks<T extends object>(
+  db: Reads,
+  formUuid: string,
+  read: (range: SeqRange, limit: number) => Promise<T | undefined>,
+): AsyncGenerator<T> {
+  const blocks = blocksOf(db.pool, formUuid, 'desc', everything)
+  const tryRead = async (block: number) => {
+    const end = (block + 1) * blockSize
+    const range = { first: block * blockSize, end }
+    return { end, rows: await db.exportReads.runExclusive(() => read(range, maxBytes)) }
+  }
+  for await (const { end, rows } of readAhead(blocks, tryRead)) {
+    if (rows) {
+      yield rows
+      continue
+    }
+    const readMeasured = async (range: SeqRange) => (await read(range, Infinity))!
+    yield* readRanges(db, formUuid, { within: { ...everything, end } }, readMeasured)
+    return
   }
 }

@@ -7,7 +7,7 @@ import { plainAnswers } from './answer-bytes.ts'
 import { instanceCount, isCount } from './answer-text.ts'
 import { copyBinary } from './copy-binary.ts'
 import type { Database } from './database.ts'
-import { readRanges } from './export-ranges.ts'
+import { readBlocks } from './export-ranges.ts'
 import type { SeqRange } from './filter-sql.ts'
 
 interface Column {
@@ -30,28 +30,16 @@ export async function* exportLines(
   formUuid: string,
   fields: readonly FormField[],
 ): AsyncGenerator<Buffer> {
-  /** The rows of a range as CSV; undefined if a column that is read as text may have a list. */
-  async function tryReadRange(
-    { first, end }: SeqRange,
-    columns: readonly Column[],
-  ): Promise<Buffer | undefined> {
+  const selectRange = ({ first, end }: SeqRange, columns: readonly Column[]) =>
     // An array, because a form may have more fields than a statement may have columns. The answers are decompressed once in the
     // subquery, instead of once per field.
-    const page = await copyBinary(
-      db.pool,
-      `SELECT ARRAY[${columns.map(answerText).join()}]::text[], created_at, ip_address, filled_at, was_offline
-       FROM (
-         SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline
-         FROM submissions.submissions
-         WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
-         ORDER BY seq DESC OFFSET 0
-       ) AS range`,
-    )
-    return csvPage(
-      page,
-      columns.map(({ isJson }) => isJson),
-    )
-  }
+    `SELECT ARRAY[${columns.map(answerText).join()}]::text[], created_at, ip_address, filled_at, was_offline
+     FROM (
+       SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline
+       FROM submissions.submissions
+       WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
+       ORDER BY seq DESC OFFSET 0
+     ) AS range`
 
   const byFieldType = fields.map((field) => ({
     fieldId: field.id,
@@ -59,12 +47,21 @@ export async function* exportLines(
     isCount: isCount(field),
   }))
   const allJson = byFieldType.map((column) => ({ ...column, isJson: true }))
-  async function readRange(range: SeqRange): Promise<Buffer> {
+  /** The rows of a range as CSV; undefined if PostgreSQL would send more than `limit` bytes. */
+  async function readRange(range: SeqRange, limit: number): Promise<Buffer | undefined> {
     // The second query is needed if a field had another type before, or a text begins with a bracket.
-    const lines = (await tryReadRange(range, byFieldType)) ?? (await tryReadRange(range, allJson))
-    if (!lines) throw new Error('an answer in JSON was not converted')
-    return lines
+    for (const columns of [byFieldType, allJson]) {
+      const page = await copyBinary(db.pool, selectRange(range, columns), limit)
+      const lines =
+        page &&
+        csvPage(
+          page,
+          columns.map(({ isJson }) => isJson),
+        )
+      if (lines || !page) return lines
+    }
+    throw new Error('an answer in JSON was not converted')
   }
 
-  yield* readRanges(db, formUuid, {}, readRange)
+  yield* readBlocks(db, formUuid, readRange)
 }
