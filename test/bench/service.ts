@@ -257,8 +257,8 @@ describe('service', { timeout: 600_000 }, () => {
   })
 
   it.each([
-    { work: 'CSV export of 50,000, relative to COPY', create: sixQuestions, floor: 0.75 },
-    { work: 'the same with 15 texts and 5 lists', create: textsAndLists, floor: 0.35 },
+    { work: 'CSV export of 50,000, relative to COPY', create: sixQuestions, floor: 0.5 },
+    { work: 'the same with 15 texts and 5 lists', create: textsAndLists, floor: 0.6 },
   ])('$work', async ({ work, create, floor }) => {
     const { form, fields } = await create(api)
     await insertSubmissions(system, form, 50_000, storedAnswers(fields))
@@ -266,14 +266,15 @@ describe('service', { timeout: 600_000 }, () => {
     const copied = `SELECT ${columns}, created_at, ip_address, filled_at, was_offline
       FROM submissions.submissions WHERE form_uuid = '${form.uuid}' ORDER BY seq DESC`
     const url = `${system.baseUrl}/forms/${form.uuid}/submissions/export`
+    // In the order of the index, which is up to twice as fast as sorting. PostgreSQL may choose either.
+    const databaseUrl = `${system.databaseUrl}?options=${encodeURIComponent('-c enable_sort=off')}`
     const perSecond = ({ ms }: { ms: number }) => 50_000_000 / ms
     rows.push(
       await compare({
         work,
         unit: 'rows/s',
         ours: async () => perSecond(await runLoad('download', { url, headers: asOwner() })),
-        limit: async () =>
-          perSecond(await runLoad('copy', { databaseUrl: system.databaseUrl, sql: copied })),
+        limit: async () => perSecond(await runLoad('copy', { databaseUrl, sql: copied })),
         atLeast: floor,
         aim: 0.7,
       }),
