@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { startTracedSystem, type TracedSystem } from '../harness/traced-system.ts'
 
 /** More than are listed at a time. */
 const blocks = 600
@@ -13,13 +13,14 @@ const blockSize = 1_024
 const large = 300
 const rest = ' is dry'.repeat(200_000)
 
-let system: TestSystem
+let traced: TracedSystem
 let api: Api
 let form: Form
 let name: Field
 
 beforeAll(async () => {
-  system = await startTestSystem()
+  traced = await startTracedSystem()
+  const { system } = traced
   api = createApi(system.baseUrl, system.apiKey)
   const created = await createFormWith(api, { type: 'short_text', label: 'Name' })
   form = created.form
@@ -46,7 +47,7 @@ beforeAll(async () => {
     [form.uuid],
   )
 })
-afterAll(() => system?.stop())
+afterAll(() => traced?.stop())
 
 const newestFirst = Array.from({ length: blocks + 1 }, (_, index) => {
   const n = blocks - index
@@ -68,5 +69,23 @@ describe('a form whose submissions are in many blocks', () => {
     expect(names.length).toBe(expected.length)
     // A failed comparison would print the large answer.
     expect(names.findIndex((each, index) => each !== expected[index])).toBe(-1)
+  })
+
+  it('is exported in whole blocks until one is large, and then in measured ranges', async () => {
+    await api.get(`/forms/${form.uuid}/submissions/export`)
+    /** How many numbers the statements for a block had. */
+    const lengthsIn = (block: number) =>
+      traced.statements().flatMap((text) => {
+        const range = /SELECT ARRAY.* seq >= (\d+) AND seq < (\d+)/s.exec(text)
+        const [first, end] = [Number(range?.[1]), Number(range?.[2])]
+        return Math.floor(first / blockSize) === block ? [end - first] : []
+      })
+    // Spans arrive later than the response.
+    await expect.poll(() => lengthsIn(large).length).toBeGreaterThan(2)
+    const [whole, ...measured] = lengthsIn(large)
+    expect(whole).toBe(blockSize)
+    expect(measured.reduce((sum, length) => sum + length, 0)).toBe(blockSize)
+    expect(lengthsIn(large + 10)).toEqual([blockSize])
+    await expect.poll(() => lengthsIn(0)).toEqual([blockSize])
   })
 })

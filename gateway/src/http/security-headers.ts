@@ -33,7 +33,7 @@ const apiPolicy = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Headers about how a browser shows a page, which JSON and downloads are not. */
+/** Headers for pages. Files that a browser shows have a sandbox policy of their own. */
 const forPagesOnly = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,

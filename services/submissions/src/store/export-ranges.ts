@@ -10,7 +10,7 @@ import type { Database } from './database.ts'
 import type { SeqRange } from './filter-sql.ts'
 import { singleRow } from './single-row.ts'
 
-/** The size of answers that is read at a time, unless one submission is larger. */
+/** The size of answers, or of what PostgreSQL sends of a block, that is read at a time, unless one submission is larger. */
 const maxBytes = 1024 * 1024
 
 /** How many rows of a block are about `maxBytes`: answers may have a hundred bytes each, or a million. */
@@ -26,6 +26,9 @@ async function rowsPerRange(pool: Pool, formUuid: string, first: number): Promis
 }
 
 type Reads = Pick<Database, 'pool' | 'exportReads'>
+
+/** Reads a range; undefined if PostgreSQL would send more than `limit` bytes. */
+type ReadUpTo<T> = (range: SeqRange, limit: number) => Promise<T | undefined>
 
 /** How many blocks are listed at a time, so that the first rows do not wait for the list of a large form. */
 const listedBlocks = 256
@@ -113,28 +116,35 @@ export const readRanges = <T extends object>(
     db.exportReads.runExclusive(() => read(range)),
   )
 
-/**
- * Reads a form whole block by whole block, newest first, without measuring what is in them, until one has more than `limit` bytes: for
- * it `read` returns undefined. That block and the older ones are read in ranges that are measured before.
- */
-export async function* readBlocks<T extends object>(
+/** Reads whole blocks, newest first. Returns the end of the first one that has more bytes than `read` may return, or undefined. */
+async function* readWhole<T extends object>(
   db: Reads,
   formUuid: string,
-  read: (range: SeqRange, limit: number) => Promise<T | undefined>,
-): AsyncGenerator<T> {
+  read: ReadUpTo<T>,
+): AsyncGenerator<T, number | undefined> {
   const blocks = blocksOf(db.pool, formUuid, 'desc', everything)
   const tryRead = async (block: number) => {
-    const end = (block + 1) * blockSize
-    const range = { first: block * blockSize, end }
-    return { end, rows: await db.exportReads.runExclusive(() => read(range, maxBytes)) }
+    const range = { first: block * blockSize, end: (block + 1) * blockSize }
+    return { range, rows: await db.exportReads.runExclusive(() => read(range, maxBytes)) }
   }
-  for await (const { end, rows } of readAhead(blocks, tryRead)) {
-    if (rows) {
-      yield rows
-      continue
-    }
-    const readMeasured = async (range: SeqRange) => (await read(range, Infinity))!
-    yield* readRanges(db, formUuid, { within: { ...everything, end } }, readMeasured)
-    return
+  for await (const { range, rows } of readAhead(blocks, tryRead)) {
+    if (!rows) return range.end
+    yield rows
   }
+  return undefined
+}
+
+/**
+ * Reads a form newest first, in whole blocks, until one is too large. That one and the older ones are read in ranges that are measured
+ * first. So are all blocks of a sharded database, whose coordinator would fetch a whole block before the first row is sent.
+ */
+export async function* readBlocks<T extends object>(
+  db: Reads & Pick<Database, 'isSharded'>,
+  formUuid: string,
+  read: ReadUpTo<T>,
+): AsyncGenerator<T> {
+  const end = db.isSharded() ? everything.end : yield* readWhole(db, formUuid, read)
+  if (end === undefined) return
+  const readMeasured = async (range: SeqRange) => (await read(range, Infinity))!
+  yield* readRanges(db, formUuid, { within: { ...everything, end } }, readMeasured)
 }

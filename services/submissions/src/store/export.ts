@@ -31,15 +31,18 @@ export async function* exportLines(
   fields: readonly FormField[],
 ): AsyncGenerator<Buffer> {
   const selectRange = ({ first, end }: SeqRange, columns: readonly Column[]) =>
-    // An array, because a form may have more fields than a statement may have columns. The answers are decompressed once in the
-    // subquery, instead of once per field.
+    // An array, because a form may have more fields than a statement may have columns. The answers are decompressed once in a
+    // subquery, instead of once per field, and after the rows are in order, because PostgreSQL may sort them.
     `SELECT ARRAY[${columns.map(answerText).join()}]::text[], created_at, ip_address, filled_at, was_offline
      FROM (
        SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline
-       FROM submissions.submissions
-       WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
-       ORDER BY seq DESC OFFSET 0
-     ) AS range`
+       FROM (
+         SELECT answers, created_at, ip_address, filled_at, was_offline
+         FROM submissions.submissions
+         WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
+         ORDER BY seq DESC OFFSET 0
+       ) AS range OFFSET 0
+     ) AS plain`
 
   const byFieldType = fields.map((field) => ({
     fieldId: field.id,
