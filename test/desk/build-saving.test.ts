@@ -11,7 +11,6 @@ import {
   outlineOf,
   type BuilderPage,
 } from './builder.ts'
-import { extendWait } from './extend-wait.ts'
 
 const rename = async (page: Page, from: string, to: string) => {
   await frameOf(page, `${from}, Short text`).click()
@@ -320,7 +319,6 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
 
   it('saves what was typed right before logging out', async () => {
     const { page, expectSaved } = await open(['One'])
-    await extendWait(page, 2_000)
     await rename(page, 'One', 'Typed last')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()

@@ -79,7 +79,7 @@ describe.skipIf(isMissing('chromium'))('the toolbar of the builder', () => {
     expect(places).toEqual(drawn)
   })
 
-  it('has the panes beside the form below it', async () => {
+  it('does not cover the panes beside the form', async () => {
     const page = await openAt(1060, 700)
     await frameOf(page, 'Question 10').click()
     const distance = () =>

@@ -32,7 +32,7 @@ describe.skipIf(isMissing('chromium'))('publishing while answers wait on devices
     const waiting = Object.values(form_versions).reduce((sum, count) => sum + count, 0)
     await device.report({ next_seq: waiting + 1, waiting, form_versions })
   }
-  /** Opens the builder, which publishes without the devices if they are not listed in 3 seconds, or in a minute if it `isPatient`. */
+  /** Opens the builder. With `isPatient`, publishing waits a minute for the list of devices instead of 3 seconds. */
   const openBuilder = async (isPatient: boolean) => {
     await desk.open(`/forms/${points.form.uuid}/build`)
     if (isPatient) await extendWait(desk.page, 3_000)

@@ -1,19 +1,10 @@
-import { useLayoutEffect, type MutableRef } from 'preact/hooks'
-
 /**
- * Keeps `--build-bar-height`, the height in px of what stays in sight of a bar: all of it, or its first row where the bar has no box of
- * its own. The number of lines depends on the language and the size of the text.
+ * Keeps `--build-bar`, the height in px of a bar, whose number of lines depends on the language and the size of the text. To be
+ * its `ref`.
  */
-export function useBarHeight(bar: MutableRef<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = bar.current!
-    const row = element.firstElementChild as HTMLElement
-    const observer = new ResizeObserver(() => {
-      const height = element.offsetHeight || row.offsetHeight
-      document.documentElement.style.setProperty('--build-bar-height', `${height}px`)
-    })
-    observer.observe(element)
-    observer.observe(row)
-    return () => observer.disconnect()
-  }, [])
+export function measureBar(bar: HTMLElement | null): void {
+  if (!bar) return
+  new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--build-bar', `${bar.offsetHeight}px`),
+  ).observe(bar)
 }

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
 
 import { messages as app } from '../parts/messages/index.ts'
 import { messages as history } from './history/messages/index.ts'
 import { EyeIcon, PlusIcon, RedoIcon, UndoIcon } from './icons.tsx'
+import { measureBar } from './measure-bar.ts'
 import { messages } from './screen-messages/index.ts'
-import { useBarHeight } from './use-bar-height.ts'
 import { useMedia } from './use-media.ts'
 
 interface ToolbarProps {
@@ -40,19 +39,17 @@ const StepButton = ({ name, step, onPress, children }: StepButtonProps) => (
     class="icon-button"
     title={step ? `${name}: ${step}` : name}
     aria-label={name}
-    aria-disabled={step === undefined ? 'true' : undefined}
+    aria-disabled={!step}
     onClick={onPress}
   >
     {children}
   </button>
 )
 
-/** The bar over the panes. A phone keeps only its tools in sight, so that the state comes after them. */
+/** The bar over the panes. A narrow window keeps only the tools in sight, so that the state comes after them. */
 export function Toolbar(props: ToolbarProps) {
   // The order of the Tab key is to be the one that is drawn.
   const isOneLine = useMedia('(width >= 1060px)')
-  const bar = useRef<HTMLDivElement>(null)
-  useBarHeight(bar)
   const state = (
     <div class="build-state">
       {props.children}
@@ -76,7 +73,7 @@ export function Toolbar(props: ToolbarProps) {
     </div>
   )
   return (
-    <div class="build-bar" ref={bar}>
+    <div class="build-bar" ref={measureBar}>
       <div class="build-tools-row">
         <div class="build-tools">
           <button type="button" class="secondary" onClick={props.onAdd}>
