@@ -25,8 +25,8 @@ const givenArgs = process.argv.slice(2)
 const projects = givenArgs.includes('--project')
   ? []
   : givenArgs.length > 0
-    ? ['unit', 'system', 'faults']
-    : ['unit', 'system']
+    ? ['unit', 'system', 'alone', 'faults']
+    : ['unit', 'system', 'alone']
 const projectArgs = projects.flatMap((name) => ['--project', name])
 const args = ['run', '--config', 'test/vitest.config.ts', ...projectArgs, ...givenArgs]
 const env = { ...process.env, TMPDIR: process.env['TMPDIR'] ?? temporaryFolder() }

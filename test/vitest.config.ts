@@ -63,6 +63,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Converts lists of 50,000 choices, which the service gives up after seconds: other tests would slow it down. */
+const alone = 'longest-lists'
+
 /** They also run on a Citus cluster, if there is one. */
 const onCitus = [
   'test/public/{submit,batch-order,closing,devices,expressions,failure-isolation,large-records,rankings,versions}.test.ts',
@@ -98,7 +101,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      withSystem('system', ['test/!(faults)/**/*.test.ts'], 1, 4),
+      withSystem('system', [`test/!(faults)/**/!(${alone}).test.ts`], 1, 4),
+      withSystem('alone', [`test/!(faults)/**/${alone}.test.ts`], 10),
       // For `npm run test:faults`.
       withSystem('faults', ['test/faults/*.test.ts'], 7, 4),
       // For `npm run screenshots`, `npm run fuzz`, `npm run fuzz:openapi`, `npm run test:cluster` and `npm run bench`.

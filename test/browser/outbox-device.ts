@@ -24,7 +24,7 @@ export interface OutboxDevice {
   /** Fills in and submits the form without a connection, which stays down. */
   queue(...answers: Parameters<OutboxDevice['fillIn']>): Promise<void>
   openOutbox(): Promise<void>
-  /** Changes settings of the form, and opens it until the device has a version with them. */
+  /** Changes settings of the form, opens it, and waits until the device has a version with them. */
   changeForm(settings: object, hasThem: (form: PublicForm) => boolean): Promise<void>
   /** The stored answers of each submission, newest first. */
   stored(): Promise<unknown[][]>

@@ -88,11 +88,11 @@ describe.concurrent('mail to the owner', () => {
       sql(
         system,
         `UPDATE submissions_queue._private_jobs SET run_at = ${at}
-         WHERE payload->>'formUuid' = $1::text`,
+         WHERE payload->>'form_uuid' = $1::text RETURNING 1`,
         [form.uuid],
       )
     // The mail is due after 3 seconds; a busy machine takes longer to delete the form.
-    await schedule("now() + interval '1 hour'")
+    expect(await schedule("now() + interval '1 hour'")).toHaveLength(1)
     await api.delete(`/forms/${form.uuid}`)
     await schedule('now()')
     await submitTo('Later form')
