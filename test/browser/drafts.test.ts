@@ -88,6 +88,21 @@ describe.skipIf(isMissing('chromium'))('drafts', () => {
     expect(await page.getByLabel('Full name').inputValue()).toBe('Third household')
   })
 
+  it('move no field when they are first saved', async () => {
+    const other = await device.context.newPage()
+    await other.setViewportSize({ width: 320, height: 568 })
+    await other.goto(`${link}?visit=2`)
+    const name = other.getByLabel('Full name')
+    const before = await name.boundingBox()
+    await name.fill('Fifth household')
+    await other.getByText('Draft saved').waitFor()
+    expect(await name.boundingBox()).toEqual(before)
+    await other.getByRole('button', { name: 'Start again' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+    await expect.poll(() => name.inputValue()).toBe('')
+    await other.close()
+  })
+
   it('open on a device that locks them slowly', async () => {
     await page.getByLabel('Full name').fill('Fourth household')
     await expect.poll(() => storedText(page)).toContain('Fourth household')

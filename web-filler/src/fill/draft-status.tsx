@@ -32,21 +32,21 @@ export function DraftStatus({ session, onDelete }: { session: FormSession; onDel
     setConfirming(false)
     if (confirmed) onDelete()
   }
+  // What is invisible takes its room, so that no field moves under a finger when the draft is first saved.
   return (
-    <div class="draft-status" lang={language}>
+    <div class={state === 'none' ? 'draft-status draft-none' : 'draft-status'} lang={language}>
       <span role="status">
-        {state === 'saved' && (
+        {state === 'failed' ? (
+          <span class="draft-failed">{messages.draftNotSaved}</span>
+        ) : (
           <span class="draft-saved">
             <CheckIcon size={18} /> {messages.draftSaved}
           </span>
         )}
-        {state === 'failed' && <span class="draft-failed">{messages.draftNotSaved}</span>}
       </span>
-      {state !== 'none' && (
-        <button type="button" class="quiet" onClick={() => setConfirming(true)}>
-          {texts.remove}
-        </button>
-      )}
+      <button type="button" class="quiet" onClick={() => setConfirming(true)}>
+        {texts.remove}
+      </button>
       {isConfirming && (
         <ConfirmDialog
           title={texts.title}
