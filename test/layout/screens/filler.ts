@@ -2,6 +2,7 @@ import { generateKey } from 'openpgp'
 
 import { emptyOldestFile } from '../../browser/queue.ts'
 import { png } from '../../harness/uploads.ts'
+import { waitUntil } from '../../harness/wait-until.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import { openRepeatedForm } from '../repeated-form.ts'
 import type { Screen } from '../screen.ts'
@@ -131,6 +132,9 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
       place.setOnline(true)
       await place.page.locator('.toolbar .primary').click()
       await place.page.locator('.record-needs_attention').first().waitFor()
+      // An attempt that fails later changes the bar, so that a click could miss.
+      const unsent = place.page.locator('.record-waiting, .record-sending')
+      await waitUntil(async () => (await unsent.count()) === 0)
       place.setOnline(false)
       await submit(place)
       await place.open('/outbox')
