@@ -17,6 +17,8 @@ export interface FillerPlace {
   water: WaterForm
   /** Whether the filler reaches the service. */
   setOnline(isOnline: boolean): void
+  /** Whether the service is reached but does not answer. */
+  setStalled(isStalled: boolean): void
   open(path: string): Promise<void>
   /** The control of a field; the first one of a group. */
   control(name: FieldName): Locator
@@ -45,6 +47,7 @@ export async function startFiller(words: Words, locale: string): Promise<FillerP
     water,
     context,
     setOnline: (isOnline) => proxy.setDown(!isOnline),
+    setStalled: (isStalled) => proxy.setStalled(isStalled),
     open: async (path) => void (await page.goto(`${proxy.url}${path}`)),
     control: (name) => page.locator(`#field-${water.uuids[name]}`),
     primary: page.locator('main .primary'),

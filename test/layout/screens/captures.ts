@@ -1,4 +1,5 @@
 import { createFormWith } from '../../harness/forms.ts'
+import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
@@ -45,8 +46,8 @@ export const captureScreens: readonly Screen<FillerPlace>[] = [
     name: 'captures-refused',
     async show(place) {
       const { page } = place
-      await locate(place).click()
-      await page.locator('.capture-actions button').last().click()
+      await activate(locate(place))
+      await activate(page.locator('.capture-actions button').last())
       await page.locator('.capture-status:not(:empty)').nth(1).waitFor()
     },
   },
@@ -55,7 +56,7 @@ export const captureScreens: readonly Screen<FillerPlace>[] = [
     async show(place) {
       await place.context.grantPermissions(['geolocation'])
       await place.context.setGeolocation({ latitude: -1.2921, longitude: 36.8219, accuracy: 1_234 })
-      await locate(place).click()
+      await activate(locate(place))
       await place.page.locator('.capture-note strong').waitFor()
     },
   },
@@ -71,7 +72,7 @@ export const captureScreens: readonly Screen<FillerPlace>[] = [
     async show(place) {
       const { page } = place
       await setCameras(place)
-      await page.locator('.capture-actions button').last().click()
+      await activate(page.locator('.capture-actions button').last())
       await page.locator('.scanner-cameras').waitFor()
     },
   },

@@ -1,3 +1,4 @@
+import { activate } from '../activate.ts'
 import type { DeskPlace } from '../desk-place.ts'
 import type { Screen } from '../screen.ts'
 import { rescueScreens } from './rescue.ts'
@@ -18,7 +19,7 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'answers-columns',
     async show({ page }) {
-      await page.locator('.answers-count + .secondary').click()
+      await activate(page.locator('.answers-count + .secondary'))
       await page.locator(dialog).waitFor()
     },
   },
@@ -26,7 +27,7 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
     name: 'answers-export',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.answers-head > .secondary').nth(-2).click()
+      await activate(page.locator('.answers-head > .secondary').nth(-2))
       await page.locator(dialog).waitFor()
     },
   },
@@ -34,14 +35,14 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
     name: 'answers-filter',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('#add-filter').click()
+      await activate(page.locator('#add-filter'))
       await page.locator(`${dialog} [type="date"]`).first().waitFor()
     },
   },
   {
     name: 'answers-filter-problem',
     async show({ page }) {
-      await page.locator(`${dialog} .primary`).click()
+      await activate(page.locator(`${dialog} .primary`))
       await page.locator(`${dialog} .field-error`).waitFor()
     },
   },
@@ -49,7 +50,7 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
     name: 'answer',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.answer-row').first().click()
+      await activate(page.locator('.answer-row').first())
       await page.locator('.stored-file').last().waitFor()
       await page.locator('.review-states').waitFor()
     },
@@ -57,7 +58,7 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'answer-delete',
     async show({ page }) {
-      await page.locator('.answer-panel .delete').click()
+      await activate(page.locator('.answer-panel .delete'))
       await page.locator(dialog).waitFor()
     },
   },
@@ -85,7 +86,8 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'summary-tables',
     async show({ page }) {
-      for (const summary of await page.locator('.data-table > summary').all()) await summary.click()
+      for (const summary of await page.locator('.data-table > summary').all())
+        await activate(summary)
     },
   },
   ...rescueScreens,

@@ -1,3 +1,4 @@
+import { activate } from '../activate.ts'
 import type { DeskPlace } from '../desk-place.ts'
 import type { Screen } from '../screen.ts'
 import type { FieldName } from '../water-form.ts'
@@ -9,10 +10,7 @@ const moveInto = 3
 /** Selects a field where the window shows the outline or the form. */
 async function select({ page, water }: DeskPlace, name: FieldName): Promise<void> {
   const position = Object.keys(water.uuids).indexOf(name)
-  await page
-    .locator('.frame-select')
-    .nth(position + 1)
-    .click()
+  await activate(page.locator('.frame-select').nth(position + 1))
 }
 
 /** Shows the outline, the form or the properties in a narrow window. */
@@ -63,7 +61,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
     name: 'build-move',
     async show(place) {
       await showPane(place, 1)
-      await place.page.locator('.field-action:not(.narrow-only):not(:has(svg))').click()
+      await activate(place.page.locator('.field-action:not(.narrow-only):not(:has(svg))'))
       await place.page.locator(dialog).waitFor()
     },
   },
@@ -71,16 +69,16 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
     name: 'build-add',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.add-at-end').click()
+      await activate(page.locator('.add-at-end'))
       await page.locator(dialog).waitFor()
     },
   },
   {
     name: 'build-problems',
     async show({ page }) {
-      await page.locator(`${dialog} [data-type=short_text]`).click()
+      await activate(page.locator(`${dialog} [data-type=short_text]`))
       await page.locator('.properties .control').first().waitFor()
-      await page.locator('.build-bar .primary').click()
+      await activate(page.locator('.build-bar .primary'))
       await page.locator(dialog).waitFor()
     },
   },
@@ -90,7 +88,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       const { page } = place
       await page.keyboard.press('Escape')
       await showPane(place, 1)
-      await page.locator('.field-action').last().click()
+      await activate(page.locator('.field-action').last())
       await page.locator('.notice-line p').waitFor()
     },
   },
@@ -100,8 +98,8 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       const { page } = place
       await showPane(place, 1)
       await select(place, 'works')
-      await page.locator('.add-at-end').click()
-      await page.locator(`${dialog} [data-type=group]`).click()
+      await activate(page.locator('.add-at-end'))
+      await activate(page.locator(`${dialog} [data-type=group]`))
       await page.locator('[data-property="settings.page"]').waitFor()
     },
   },
@@ -111,7 +109,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       const { page } = place
       await showPane(place, 1)
       await select(place, 'works')
-      await page.locator('.field-action').nth(moveInto).click()
+      await activate(page.locator('.field-action').nth(moveInto))
       await page.locator('.frame.selected[data-depth]').waitFor()
     },
   },
@@ -124,8 +122,8 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
     async show(place) {
       const { page } = place
       await showPane(place, 2)
-      await page.locator('.advanced > summary').click()
-      await page.locator('.add-expressions button').first().click()
+      await activate(page.locator('.advanced > summary'))
+      await activate(page.locator('.add-expressions button').first())
       await page.keyboard.type('$')
       await page.locator('.suggestions').waitFor()
     },
@@ -140,7 +138,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'build-insert-answer',
     async show({ page }) {
-      await page.locator('.insert-answer').first().click()
+      await activate(page.locator('.insert-answer').first())
       await page.locator(`${dialog} .references`).waitFor()
     },
   },
@@ -148,15 +146,15 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
     name: 'build-preview',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.build-tools [aria-pressed]').click()
+      await activate(page.locator('.build-tools [aria-pressed]'))
       await page.frameLocator('iframe').locator('main .control').first().waitFor()
     },
   },
   {
     name: 'build-languages',
     async show({ page }) {
-      await page.locator('.build-tools [aria-pressed]').click()
-      await page.locator('.build-state > .quiet').first().click()
+      await activate(page.locator('.build-tools [aria-pressed]'))
+      await activate(page.locator('.build-state > .quiet').first())
       for (const tag of ['en', 'ar']) {
         await page.locator('.add-language input').fill(tag)
         await page.keyboard.press('Enter')
@@ -183,8 +181,8 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       await openSection('build', sealed)
       await showPane(place, 1)
       await select(place, 'line')
-      await page.locator('.field-action').last().click()
-      await page.locator('.build-bar .primary').click()
+      await activate(page.locator('.field-action').last())
+      await activate(page.locator('.build-bar .primary'))
       await page.locator(`${dialog} .unsent`).waitFor()
     },
   },

@@ -1,3 +1,4 @@
+import { activate } from '../activate.ts'
 import type { DeskPlace } from '../desk-place.ts'
 import type { Screen } from '../screen.ts'
 
@@ -26,7 +27,7 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
     name: 'share-prefilled',
     async show({ page, words }) {
       const add = page.locator('.copy-row:has(select) > button')
-      for (let n = 0; n < 5; n++) await add.click()
+      for (let n = 0; n < 5; n++) await activate(add)
       await page.locator('.prefilled-answer .control').first().fill(words.answer.slice(0, 60))
     },
   },
@@ -40,7 +41,7 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'settings-closing',
     async show({ page }) {
-      await page.locator('.panel:nth-of-type(2) .panel-actions > button').last().click()
+      await activate(page.locator('.panel:nth-of-type(2) .panel-actions > button').last())
       await page.locator(`${dialog} textarea`).waitFor()
     },
   },
@@ -48,21 +49,21 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
     name: 'settings-roll-secret',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.panel-actions:has(> .danger-outline) > .secondary').click()
+      await activate(page.locator('.panel-actions:has(> .danger-outline) > .secondary'))
       await page.locator(dialog).waitFor()
     },
   },
   {
     name: 'settings-secret',
     async show({ page }) {
-      await page.locator(`${dialog} .danger`).click()
+      await activate(page.locator(`${dialog} .danger`))
       await page.locator('.copy-row').waitFor()
     },
   },
   {
     name: 'settings-xlsform',
     async show({ page }) {
-      await page.locator('.panel:nth-of-type(5) .panel-actions button').last().click()
+      await activate(page.locator('.panel:nth-of-type(5) .panel-actions button').last())
       await page.locator(`${dialog} .import-notes`).waitFor()
     },
   },
@@ -70,7 +71,7 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
     name: 'settings-delete',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.danger-outline').last().click()
+      await activate(page.locator('.danger-outline').last())
       await page.locator(dialog).waitFor()
     },
   },
@@ -84,10 +85,10 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'settings-new-key',
     async show({ page }) {
-      await page.locator('.panel:has(.fingerprint) .panel-actions button').first().click()
-      await page.locator('.setup-choices button').first().click()
+      await activate(page.locator('.panel:has(.fingerprint) .panel-actions button').first())
+      await activate(page.locator('.setup-choices button').first())
       await page.locator('.strength').waitFor({ state: 'attached' })
-      await page.locator('form:has(.strength) .primary').click()
+      await activate(page.locator('form:has(.strength) .primary'))
       await page.locator('.field-error').first().waitFor()
     },
   },
@@ -97,8 +98,8 @@ export const formSectionScreens: readonly Screen<DeskPlace>[] = [
       for (const input of await page.locator('form:has(.strength) [type="password"]').all()) {
         await input.fill('well pump handle 7')
       }
-      await page.locator('form:has(.strength) .primary').click()
-      await page.locator('section:has(.fingerprint) .primary').click()
+      await activate(page.locator('form:has(.strength) .primary'))
+      await activate(page.locator('section:has(.fingerprint) .primary'))
       await page.locator('form [type="file"]').waitFor()
     },
   },

@@ -1,3 +1,4 @@
+import { activate } from '../activate.ts'
 import type { DeskPlace } from '../desk-place.ts'
 import type { Screen } from '../screen.ts'
 import { answersScreens } from './desk-answers.ts'
@@ -31,7 +32,7 @@ const generalScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'new-form-template',
     async show({ page }) {
-      await page.locator('.group .choice button').first().click()
+      await activate(page.locator('.group .choice button').first())
       await page.locator(`${dialog} .template-fields`).waitFor()
     },
   },
@@ -45,28 +46,28 @@ const generalScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'account-two-factor',
     async show({ page }) {
-      await page.locator('.panel:nth-of-type(3) .panel-actions button').click()
+      await activate(page.locator('.panel:nth-of-type(3) .panel-actions button'))
       await page.locator('.setup .qr').waitFor()
     },
   },
   {
     name: 'account-new-key',
     async show({ page, words }) {
-      await page.locator('.panel:nth-of-type(4) .panel-actions button').last().click()
+      await activate(page.locator('.panel:nth-of-type(4) .panel-actions button').last())
       await page.locator(`${dialog} [type="text"]`).fill(words.text.slice(0, 100))
     },
   },
   {
     name: 'account-key',
     async show({ page }) {
-      await page.locator(`${dialog} .primary`).click()
+      await activate(page.locator(`${dialog} .primary`))
       await page.locator('.panel:nth-of-type(4) .copy-row').waitFor()
     },
   },
   {
     name: 'language',
     async show({ page }) {
-      await page.locator('.page-footer button').click()
+      await activate(page.locator('.page-footer button'))
       await page.locator(dialog).waitFor()
     },
   },
@@ -84,7 +85,7 @@ const generalScreens: readonly Screen<DeskPlace>[] = [
       await open('/login')
       await page.locator('[type="password"]').fill('wrong')
       await page.locator('[type="email"]').fill('nobody@example.com')
-      await page.locator('main .primary').click()
+      await activate(page.locator('main .primary'))
       await page.locator('.field-error').waitFor()
     },
   },

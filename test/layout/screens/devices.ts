@@ -1,4 +1,5 @@
 import { createFormWith } from '../../harness/forms.ts'
+import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
@@ -13,17 +14,19 @@ export const deviceScreens: readonly Screen<FillerPlace>[] = [
       )
       await api.patch(`/forms/${form.uuid}`, { device_reports: true })
       await open(`/f/${form.public_id}`)
-      await page.locator('.device-note summary').click()
+      await activate(page.locator('.device-note summary'))
       await page.locator('.device-note[open] p').first().waitFor()
     },
   },
   {
     name: 'wrong-clock',
     async show({ page, context }) {
-      await context.route('**/api/v1/public/forms/**', async (route) => {
-        const response = await route.fetch()
+      // Fetched before, because the app ignores the time of a reply that takes long.
+      const { origin, pathname } = new URL(page.url())
+      const response = await page.request.get(`${origin}/api/v1/public/forms${pathname.slice(2)}`)
+      await context.route('**/api/v1/public/forms/**', (route) => {
         const date = new Date(Date.now() - 2_580_000).toUTCString()
-        await route.fulfill({ response, headers: { ...response.headers(), date } })
+        return route.fulfill({ response, headers: { ...response.headers(), date } })
       })
       await page.reload()
       await page.locator('.banner-attention').waitFor()

@@ -3,6 +3,7 @@ import { generateKey } from 'openpgp'
 import { emptyOldestFile } from '../../browser/queue.ts'
 import { png } from '../../harness/uploads.ts'
 import { waitUntil } from '../../harness/wait-until.ts'
+import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import { openRepeatedForm } from '../repeated-form.ts'
 import type { Screen } from '../screen.ts'
@@ -50,9 +51,9 @@ async function openForm(place: FillerPlace): Promise<void> {
 async function submit(place: FillerPlace): Promise<void> {
   await openForm(place)
   await fillFirstPage(place)
-  await place.primary.click()
+  await activate(place.primary)
   await fillSecondPage(place)
-  await place.primary.click()
+  await activate(place.primary)
   await place.page.locator('.result').waitFor()
 }
 
@@ -75,7 +76,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'fill-problems',
     async show({ page, primary }) {
-      await primary.click()
+      await activate(primary)
       await page.locator('.error-summary').waitFor()
     },
   },
@@ -89,7 +90,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'start-again',
     async show({ page }) {
-      await page.locator('.draft-status button').click()
+      await activate(page.locator('.draft-status button'))
       await page.locator(dialog).waitFor()
     },
   },
@@ -97,14 +98,14 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
     name: 'fill-second-page',
     async show(place) {
       await place.page.keyboard.press('Escape')
-      await place.primary.click()
+      await activate(place.primary)
       await fillSecondPage(place)
     },
   },
   {
     name: 'sent',
     async show({ page, primary }) {
-      await primary.click()
+      await activate(primary)
       await page.locator('.result-sent').waitFor()
     },
   },
@@ -129,10 +130,12 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
       await submit(place)
       await place.open('/outbox')
       await emptyOldestFile(place.page)
+      // Stalled, so that no retry sends the records before the click.
+      place.setStalled(true)
       place.setOnline(true)
-      await place.page.locator('.toolbar .primary').click()
+      await activate(place.page.locator('.toolbar .primary'))
+      place.setStalled(false)
       await place.page.locator('.record-needs_attention').first().waitFor()
-      // An attempt that fails later changes the bar, so that a click could miss.
       const unsent = place.page.locator('.record-waiting, .record-sending')
       await waitUntil(async () => (await unsent.count()) === 0)
       place.setOnline(false)
@@ -146,7 +149,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'outbox-delete',
     async show({ page }) {
-      await page.locator('.record-waiting .quiet').first().click()
+      await activate(page.locator('.record-waiting .quiet').first())
       await page.locator(dialog).waitFor()
     },
   },
@@ -162,9 +165,12 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'outbox-edit',
     async show({ page }) {
-      // A record that is being sent can only be exported.
-      await page.locator('.record-page .secondary').nth(1).waitFor()
-      await page.locator('.record-page .secondary').first().press('Enter')
+      // A record that is being sent can only be exported, so both are looked for in the same moment.
+      await page.waitForFunction(() => {
+        const [edit, exported] = document.querySelectorAll<HTMLElement>('.record-page .secondary')
+        if (exported) edit!.click()
+        return exported !== undefined
+      })
       await page.locator('.draft-status button').waitFor()
     },
   },
@@ -182,7 +188,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'share',
     async show({ page }) {
-      await page.locator('.row-button').first().click()
+      await activate(page.locator('.row-button').first())
       await page.locator(`${dialog} .qr`).waitFor()
     },
   },
@@ -190,7 +196,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
     name: 'language',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.page-footer button').click()
+      await activate(page.locator('.page-footer button'))
       await page.locator(dialog).waitFor()
     },
   },
@@ -231,14 +237,14 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'repeats-problems',
     async show({ page, primary }) {
-      await primary.click()
+      await activate(primary)
       await page.locator('.error-summary').waitFor()
     },
   },
   {
     name: 'repeats-removed',
     async show({ page }) {
-      await page.locator('.instance-head .quiet').first().click()
+      await activate(page.locator('.instance-head .quiet').first())
       await page.locator('.instance-removed').waitFor()
     },
   },

@@ -1,4 +1,5 @@
 import { createFormWith } from '../../harness/forms.ts'
+import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
@@ -30,7 +31,7 @@ export const iosScreens: readonly Screen<FillerPlace>[] = [
       await page.locator('form input.control').fill(words.answer.slice(0, 100))
       await page.locator('.draft-saved').waitFor()
       await open('/outbox')
-      await page.locator('.install-hint button').first().click()
+      await activate(page.locator('.install-hint button').first())
       await page.locator('.banner-info').nth(1).waitFor()
       // The summary above the list is read by a query of its own.
       await page.locator('main p[role=status]').waitFor({ state: 'attached' })

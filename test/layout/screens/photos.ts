@@ -1,5 +1,6 @@
 import { photoOf } from '../../../services/shared/rules/vectors/read-photos.ts'
 import { createFormWith } from '../../harness/forms.ts'
+import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
@@ -31,7 +32,7 @@ export const photoScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'photos-refused',
     async show(place) {
-      await place.primary.click()
+      await activate(place.primary)
       await place.page.locator('.error-summary').waitFor()
       await take(place, 1, 'lossy.webp')
       await message(place, 1).waitFor()

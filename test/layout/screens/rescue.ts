@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Locator } from 'playwright-core'
 
 import { protectedZip } from '../../harness/protected-zip.ts'
+import { activate } from '../activate.ts'
 import type { DeskPlace } from '../desk-place.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
@@ -47,7 +48,7 @@ async function chooseProtected(input: Locator, form: Locator): Promise<void> {
   const buffer = await protectedZip(zipSync({ 'device.json': json({}) }), '402913')
   await input.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer })
   await form.locator('input').fill('402914')
-  await form.locator('button').click()
+  await activate(form.locator('button'))
   await form.locator('.field-error').waitFor()
 }
 
@@ -86,7 +87,7 @@ export const rescueScreens: readonly Screen<DeskPlace>[] = [
     async show(place) {
       await place.openSection('answers')
       await place.page.locator('.answer-row').first().waitFor()
-      await place.page.locator('.answers-head > .secondary').last().click()
+      await activate(place.page.locator('.answers-head > .secondary').last())
       await choose(place.page.locator('dialog[open] input[type=file]'), place)
       await place.page.locator('dialog[open] .rescue-lines').last().waitFor()
     },

@@ -1,5 +1,6 @@
 import { createFormWith } from '../../harness/forms.ts'
 import { png } from '../../harness/uploads.ts'
+import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
@@ -37,7 +38,7 @@ export const signatureAudioScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'signature-drawing',
     async show({ page }) {
-      await actions(page).first().click()
+      await activate(actions(page).first())
       const pad = page.locator('.signature-pad')
       await pad.scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await pad.boundingBox())!
@@ -52,14 +53,14 @@ export const signatureAudioScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'signature-drawn',
     async show({ page }) {
-      await actions(page).last().click()
+      await activate(actions(page).last())
       await page.locator('.signature-picture img').waitFor()
     },
   },
   {
     name: 'signature-typed',
     async show({ page, words }) {
-      await actions(page).nth(1).click()
+      await activate(actions(page).nth(1))
       await page.locator('.signature-label + input').fill(words.answer.slice(0, 100))
       await page.locator('.signature-picture img').waitFor()
     },
@@ -69,7 +70,7 @@ export const signatureAudioScreens: readonly Screen<FillerPlace>[] = [
     async show(place) {
       const { page } = place
       await openCapture(place, 'signature')
-      await actions(page).last().click()
+      await activate(actions(page).last())
       const file = { name: `${place.words.option}.png`, mimeType: 'image/png', buffer: png() }
       await page.locator('input[type=file]').setInputFiles(file)
       await page.locator('.chosen-file').waitFor()
@@ -80,7 +81,7 @@ export const signatureAudioScreens: readonly Screen<FillerPlace>[] = [
     name: 'audio-refused',
     async show(place) {
       await setMicrophone(place, false)
-      await actions(place.page).first().click()
+      await activate(actions(place.page).first())
       await place.page.locator('.capture-status:not(:empty)').waitFor()
     },
   },
@@ -88,7 +89,7 @@ export const signatureAudioScreens: readonly Screen<FillerPlace>[] = [
     name: 'audio-recording',
     async show(place) {
       await setMicrophone(place, true)
-      await actions(place.page).first().click()
+      await activate(actions(place.page).first())
       await place.page.locator('.recording-time').waitFor()
     },
   },
@@ -107,9 +108,9 @@ export const signatureAudioScreens: readonly Screen<FillerPlace>[] = [
     name: 'audio-recorded',
     async show({ page }) {
       // A recording of less than a second would not be kept.
-      await actions(page).last().click()
+      await activate(actions(page).last())
       await page.locator('.recording-time strong', { hasText: /[1١]$/ }).waitFor()
-      await actions(page).first().click()
+      await activate(actions(page).first())
       await page.locator('.recording audio').waitFor()
     },
   },

@@ -1,5 +1,6 @@
 import { createFormWith } from '../../harness/forms.ts'
 import { png } from '../../harness/uploads.ts'
+import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
@@ -27,7 +28,7 @@ export const waitingScreens: readonly Screen<FillerPlace>[] = [
       const photo = { name: words.file, mimeType: 'image/png', buffer: png() }
       await page.locator('input[type=file]').setInputFiles(photo)
       await page.locator('.chosen-file img').waitFor()
-      await primary.click()
+      await activate(primary)
       await page.locator('.result-waiting').waitFor()
     },
   },
@@ -43,7 +44,7 @@ export const waitingScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'outbox-wifi-record',
     async show({ page }) {
-      await page.locator('.record-waiting:has(.record-photo) .secondary').first().click()
+      await activate(page.locator('.record-waiting:has(.record-photo) .secondary').first())
       await page.locator('.record-page .answers img').waitFor()
       await page.evaluate(() => sessionStorage.removeItem('metered'))
     },
