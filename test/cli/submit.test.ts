@@ -160,9 +160,10 @@ describe('formpost submit', () => {
     const names = Array.from({ length: 400 }, (_, at) => `Person ${at}`)
     await writeFile(path.join(cli.folder, 'rows.csv'), table('name', ...names))
     const child = cli.start('submit', '--form', form.public_id, '--file', 'rows.csv')
+    const exited = once(child, 'exit')
     await expect.poll(async () => (await resultsOf(cli).catch(() => [])).length).toBeGreaterThan(20)
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await exited
     const { rows, stored, alreadyStored } = sentBy(await send(cli, form, 'rows.csv'))
     expect([rows, stored + alreadyStored]).toEqual([400, 400])
     expect(alreadyStored).toBeGreaterThan(19)
