@@ -15,11 +15,16 @@ describe.skipIf(isMissing('chromium'))('the account', () => {
   beforeEach(async () => {
     desk = await startDesk()
     await desk.open('/account')
-    await button('Create API key').waitFor()
+    await listsLoaded()
   })
   afterEach(() => desk?.close())
 
   const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
+  /** The lists are loaded on their own, and move what is below them. */
+  const listsLoaded = async () => {
+    await button('Revoke read_write').waitFor()
+    await desk.page.getByText('This session').waitFor()
+  }
   const inDialog = (name: string) => desk.page.getByRole('dialog').getByRole('button', { name })
 
   it('keeps a name that cannot be saved, and saves it later', async () => {
@@ -144,6 +149,7 @@ describe.skipIf(isMissing('chromium'))('the account', () => {
     const one = await openSession(system, desk.owner, { device_name: 'Old phone' })
     const another = await openSession(system, desk.owner)
     await desk.page.reload()
+    await listsLoaded()
     await desk.page.getByRole('button', { name: /^End Old phone/ }).click()
     await desk.page.getByRole('status').getByText('The session has ended.').waitFor()
     expect((await one.account.get('/account/session')).status).toBe(401)

@@ -371,6 +371,8 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     it('is deleted after a question, and the next one is shown', async () => {
       const { points, uuids } = await openWith(desk, 3)
       await rowOf(page, 'Kpalimé 2').click()
+      // The review is loaded on its own, and moves what is below it.
+      await panel(page).getByLabel('Note').waitFor()
       await panel(page).getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await panel(page).getByRole('button', { name: 'Delete' }).click()

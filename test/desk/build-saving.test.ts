@@ -11,6 +11,7 @@ import {
   outlineOf,
   type BuilderPage,
 } from './builder.ts'
+import { extendWait } from './extend-wait.ts'
 
 const rename = async (page: Page, from: string, to: string) => {
   await frameOf(page, `${from}, Short text`).click()
@@ -203,6 +204,8 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
   it('saves what was typed right before a tab is closed after a failed save', async () => {
     const opened = await open(['One'])
     const { page, desk, expectSaved } = opened
+    // The retry must not be on its way when the tab is closed.
+    await extendWait(page, 2_000)
     await page.route('**/draft', (route) => route.abort(), { times: 1 })
     await rename(page, 'One', 'Typed before')
     await page.getByText('Not saved yet.').first().waitFor()
@@ -303,6 +306,8 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
 
   it('saves what was typed right before the page is left', async () => {
     const { page, expectSaved } = await open(['One'])
+    // Only leaving sends it.
+    await extendWait(page, 600)
     await rename(page, 'One', 'Typed last')
     await page.goto('about:blank')
     await expectSaved(['Typed last'])
@@ -429,18 +434,13 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
       await expectSaved(['First'])
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
-      const arrived = new Promise<void>((resolve) => {
-        void page.route('**/draft/publish', async (route) => {
-          if (held === 'request') {
-            resolve()
-            await released
-            return route.continue()
-          }
-          const response = await route.fetch()
-          resolve()
-          await released
-          return route.fulfill({ response })
-        })
+      let arrive = () => {}
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      await page.route('**/draft/publish', async (route) => {
+        const response = held === 'response' ? await route.fetch() : undefined
+        arrive()
+        await released
+        return response ? route.fulfill({ response }) : route.continue()
       })
       await page.getByRole('button', { name: 'Publish' }).click()
       await arrived

@@ -163,6 +163,8 @@ describe.skipIf(isMissing('chromium')).each([
     await profile.locator('[autocomplete="name"]').fill('')
     await profile.locator('[autocomplete="email"]').fill('ada')
     const said = await submitRefused(profile)
+    // The errors move what is below them.
+    await expect.poll(() => profile.locator('.field-error').count()).toBe(2)
     const password = formWith('[autocomplete="new-password"]')
     for (const weak of ['short', '12345678', 'x'.repeat(300)]) {
       await password.locator('[autocomplete="new-password"]').fill(weak)
@@ -181,6 +183,7 @@ describe.skipIf(isMissing('chromium')).each([
     await texts.locator('.control').first().fill('')
     await texts.locator('[type="url"]').fill('example.org')
     const said = await submitRefused(texts)
+    await expect.poll(() => texts.locator('.field-error').count()).toBe(2)
     const webhook = formWith('[type="url"]').nth(1)
     await webhook.locator('[type="url"]').fill('https://ada:secret@example.org/')
     said.push(...(await submitRefused(webhook)))

@@ -29,6 +29,8 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
   const open = async () => {
     await desk.open(`/forms/${form.uuid}/settings`)
     await button('Save').waitFor()
+    // It is loaded on its own, and moves what is below it.
+    await button('Save webhook').waitFor()
   }
   const stored = async () =>
     (await desk.owner.api.get<{ data: Form }>(`/forms/${form.uuid}`)).body.data

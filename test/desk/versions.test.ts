@@ -104,6 +104,8 @@ describe.skipIf(isMissing('chromium'))('versions in the desk', () => {
     const bringBack = async () => {
       await desk.open(`/forms/${form.uuid}/build`)
       await button(page, 'Version history').click()
+      // They are loaded on their own, and move what is below them.
+      await dialogOf(page, 'Version history').locator('.versions > li').first().waitFor()
       await button(page, 'Bring back “Age”').click()
       await page.getByText('“Age” is in the draft again').waitFor()
       await button(page, 'Publish').click()
@@ -129,6 +131,8 @@ describe.skipIf(isMissing('chromium'))('versions in the desk', () => {
     await button(page, 'Version history').click()
     const history = dialogOf(page, 'Version history')
     await history.getByText('Field deleted').waitFor()
+    // The removed questions are loaded on their own, and move the dialog.
+    await button(page, 'Bring back “Depth”').waitFor()
     await button(page, 'What differs in version 4').click()
     await history.getByText('Compared with version 3:').waitFor()
     await history.getByText('Missing: “Depth”').waitFor()

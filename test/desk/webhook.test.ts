@@ -56,6 +56,7 @@ describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
   it('keeps its secret until that is rolled', async () => {
     const first = await setWebhook(desk.owner.account, form, receiver.url)
     await open()
+    await desk.page.getByText('Nothing was delivered yet.').waitFor()
     await desk.page.getByLabel('The form has changed').check()
     await button('Save webhook').click()
     await desk.page.getByRole('status').getByText('The webhook is saved.').waitFor()
@@ -120,6 +121,8 @@ describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
   it('is deleted after a question', async () => {
     await setWebhook(desk.owner.account, form, receiver.url)
     await open()
+    // The deliveries are loaded on their own, and move what is below them.
+    await desk.page.getByText('Nothing was delivered yet.').waitFor()
     await button('Delete webhook').click()
     await inDialog('Cancel').click()
     await button('Delete webhook').click()

@@ -101,10 +101,13 @@ describe('readiness', () => {
       return [reply.status, await reply.json()]
     }
     const isReady = [200, { status: 'ready' }]
-    for (const name of services) expect(await ready(system.adminUrlOf(name))).toEqual(isReady)
+    for (const name of services) {
+      await expect.poll(() => ready(system.adminUrlOf(name))).toEqual(isReady)
+    }
     await expect.poll(() => ready(system.adminUrl)).toEqual(isReady)
     await system.process('identity').stop()
-    expect(await ready(system.adminUrl)).toEqual([503, { status: 'not ready', down: ['identity'] }])
+    const isDown = [503, { status: 'not ready', down: ['identity'] }]
+    await expect.poll(() => ready(system.adminUrl)).toEqual(isDown)
     await system.process('identity').start()
   })
 })
