@@ -2,6 +2,7 @@ import type { SubmissionRow } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { createApi } from '../harness/api.ts'
 import { addField, createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
@@ -155,7 +156,7 @@ describe.skipIf(isMissing('chromium'))('answers to a form that has changed', () 
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
     await page.getByRole('link', { name: 'See why in the outbox' }).click()
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await activate(page.getByRole('button', { name: 'Edit' }))
     await correctAndSubmit()
     expect(await stored()).toEqual([corrected])
   })

@@ -4,6 +4,7 @@ import type { Form, SubmissionRow } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
@@ -118,7 +119,7 @@ describe.skipIf(isMissing('chromium'))('filling in a form again with the same an
     proxy.setDown(true)
     await submit('Saved on this device')
     await page.goto(`${proxy.url}/outbox`)
-    await page.getByRole('button', { name: /^Fill in again with these answers: Mlimani/ }).click()
+    await activate(page.getByRole('button', { name: /^Fill in again with these answers: Mlimani/ }))
     await expect.poll(() => page.getByLabel('Village').inputValue()).toBe('Mlimani')
     await page.getByLabel('Village').fill('Bondeni')
     await expect.poll(() => storedText(page)).toContain('Bondeni')

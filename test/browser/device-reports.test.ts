@@ -3,6 +3,7 @@ import { generateKey } from 'openpgp'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { isMissing } from '../harness/shared.ts'
 import { checkAccessibility } from './accessibility-check.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
@@ -71,7 +72,7 @@ describe.skipIf(isMissing('chromium'))('a form whose devices report', () => {
   }
   const deleteRecord = async (name: string) => {
     await outbox.openOutbox()
-    await button(new RegExp(`^Delete: ${name}`)).click()
+    await activate(button(new RegExp(`^Delete: ${name}`)))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('listitem').filter({ hasText: name }).waitFor({ state: 'detached' })
   }
@@ -143,7 +144,7 @@ describe.skipIf(isMissing('chromium'))('a form whose devices report', () => {
     await outbox.queue('Amina')
     await outbox.queue('Baraka')
     await outbox.openOutbox()
-    await button(/^Edit: Amina/).click()
+    await activate(button(/^Edit: Amina/))
     await page.getByText('You are editing').waitFor()
     await page.getByLabel('Name').fill('Amina the second')
     await submit('Saved on this device')

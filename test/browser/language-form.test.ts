@@ -2,6 +2,7 @@ import type { SubmissionRow } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
@@ -99,7 +100,7 @@ describe.skipIf(isMissing('chromium'))('a form with expressions, groups and repe
     await send()
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page.goto(`${system.appUrl}/outbox`)
-    await page.getByRole('button', { name: /^Open: / }).click()
+    await activate(page.getByRole('button', { name: /^Open: / }))
     await page.getByText('How old is Ben?').waitFor()
 
     await page.context().setOffline(false)
@@ -144,7 +145,7 @@ describe.skipIf(isMissing('chromium'))('a form with expressions, groups and repe
     await submitHousehold()
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page.goto(`${system.appUrl}/outbox`)
-    await page.getByRole('button', { name: /^Edit: In the north/ }).click()
+    await activate(page.getByRole('button', { name: /^Edit: In the north/ }))
     await card('Ada').getByLabel('How old is Ada?').fill('7')
     await card('Ada').getByText('ada.png').waitFor()
     expect(await card('Ada').getByLabel('Yes').isChecked()).toBe(true)

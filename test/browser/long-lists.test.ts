@@ -2,6 +2,7 @@ import type { Field, Form, SubmissionRow } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
@@ -56,7 +57,7 @@ describe.skipIf(isMissing('chromium'))('a form with long lists of options', () =
     await send()
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page.goto(`${system.appUrl}/outbox`)
-    await page.getByRole('button', { name: /^Open: / }).click()
+    await activate(page.getByRole('button', { name: /^Open: / }))
     await page.getByText('Village 2917').waitFor()
     await page.context().setOffline(false)
     expect(await sentTo(form)).toEqual({

@@ -2,6 +2,7 @@ import { generateKey } from 'openpgp'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { isMissing } from '../harness/shared.ts'
 import { png } from '../harness/uploads.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
@@ -16,7 +17,7 @@ describe.skipIf(isMissing('chromium'))('a waiting record', () => {
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   const edit = async (name: string) => {
     await outbox.openOutbox()
-    await button(new RegExp(`^Edit: ${name}`)).click()
+    await activate(button(new RegExp(`^Edit: ${name}`)))
     await page.getByText('You are editing').waitFor()
   }
   const rename = async (name: string) => {
@@ -61,14 +62,14 @@ describe.skipIf(isMissing('chromium'))('a waiting record', () => {
     await outbox.openOutbox()
     await card('Amina').getByRole('img', { name: 'Photo' }).waitFor()
     expect(await card('Baraka').getByRole('img', { name: 'Photo' }).count()).toBe(0)
-    await button(/^Open: Amina, 31, Filled in/).click()
+    await activate(button(/^Open: Amina, 31, Filled in/))
     await page.getByRole('heading', { level: 1, name: 'A form' }).waitFor()
     expect(await page.getByRole('term').allTextContents()).toEqual(['Name', 'Age', 'Photo'])
     const [name, age] = await page.getByRole('definition').allTextContents()
     expect([name, age]).toEqual(['Amina', '31'])
     await page.getByRole('img', { name: 'Photo' }).waitFor()
     await page.reload()
-    await button(/^Delete: Amina/).click()
+    await activate(button(/^Delete: Amina/))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { name: 'Outbox' }).waitFor()
     await card('Baraka').waitFor()
@@ -85,7 +86,7 @@ describe.skipIf(isMissing('chromium'))('a waiting record', () => {
     expect(await outbox.stored()).toEqual([['Dalila', 31]])
     await outbox.openOutbox()
     await page.getByText('1 being edited').waitFor()
-    await button(/^Edit: Chausiku/).click()
+    await activate(button(/^Edit: Chausiku/))
     expect(await page.getByLabel('Name').inputValue()).toBe('Chausiku the second')
     await page.getByText(photo.name).waitFor()
     await submit('Sent')
@@ -277,7 +278,7 @@ describe.skipIf(isMissing('chromium'))('a waiting record', () => {
     await page.getByText('only the form’s owner can read it').waitFor()
     expect(await page.getByText('Otieno').count()).toBe(0)
     expect(await button(/^Edit/).count()).toBe(0)
-    await button(/^Open: A form, Filled in/).click()
+    await activate(button(/^Open: A form, Filled in/))
     await page.getByText('only the form’s owner can read it').waitFor()
     expect(await page.getByRole('term').count()).toBe(0)
   })

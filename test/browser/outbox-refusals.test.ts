@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { addField } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
@@ -11,7 +12,7 @@ describe.skipIf(isMissing('chromium'))('a refused record', () => {
   const setActive = (isActive: boolean) =>
     outbox.api.patch(`/forms/${outbox.form.uuid}`, { is_active: isActive })
   const everythingSent = () => outbox.page.getByText('Everything is sent').waitFor()
-  const sendNow = () => outbox.page.getByRole('button', { name: 'Send now' }).click()
+  const sendNow = () => activate(outbox.page.getByRole('button', { name: 'Send now' }))
   /** Refuses a record of each name, because the form is closed. */
   const refuseClosed = async (...names: string[]) => {
     for (const name of names) await outbox.queue(name)

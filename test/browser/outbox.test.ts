@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
@@ -106,7 +107,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     // Stalled, so that no retry sends the record before the click.
     proxy.setStalled(true)
     proxy.setDown(false)
-    await page.getByRole('button', { name: 'Send now' }).click()
+    await activate(page.getByRole('button', { name: 'Send now' }))
     proxy.setStalled(false)
     await page.getByText('Everything is sent').waitFor()
     // The form changes after it was opened, so only the service can refuse the answer.
@@ -121,7 +122,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await page.getByText(/^Age: /).waitFor()
     expect(await values()).toHaveLength(1)
 
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await activate(page.getByRole('button', { name: 'Edit' }))
     expect(await page.getByLabel('Name').inputValue()).toBe('Baraka')
     const age = page.getByLabel('Age')
     expect(await age.getAttribute('aria-invalid')).toBe('true')
@@ -140,7 +141,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await page.goto(`${proxy.url}/outbox`)
     await page.getByText('The form’s owner has closed it.').waitFor()
     await api.patch(`/forms/${created.form.uuid}`, { is_active: true })
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await activate(page.getByRole('button', { name: 'Edit' }))
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
     expect((await values()).map(([name]) => name)).toContain('Chausiku')
@@ -150,10 +151,10 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await submitOffline('Daudi', '50', photo)
     await page.goto(`${proxy.url}/outbox`)
     const card = page.getByRole('listitem').filter({ hasText: /Waiting|Sending/ })
-    await card.getByRole('button', { name: 'Delete' }).click()
+    await activate(card.getByRole('button', { name: 'Delete' }))
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => card.count()).toBe(1)
-    await card.getByRole('button', { name: 'Delete' }).click()
+    await activate(card.getByRole('button', { name: 'Delete' }))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => card.count()).toBe(0)
     proxy.setDown(false)
@@ -170,7 +171,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await submitOffline('Dalila', '51')
     await page.goto(`${proxy.url}/outbox`)
     const card = page.locator('.record-waiting, .record-sending')
-    await card.getByRole('button', { name: 'Delete' }).click()
+    await activate(card.getByRole('button', { name: 'Delete' }))
     proxy.setStalled(true)
     proxy.setDown(false)
     await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -196,7 +197,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     const damaged = page.getByRole('listitem').filter({ hasText: 'Needs attention' })
     await damaged.getByText(/^Photo: /).waitFor()
     await expect.poll(values).toContainEqual(['Farida', 22])
-    await damaged.getByRole('button', { name: 'Delete' }).click()
+    await activate(damaged.getByRole('button', { name: 'Delete' }))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Everything is sent').waitFor()
   })

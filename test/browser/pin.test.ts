@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
+import { activate } from '../harness/activate.ts'
 import { sql } from '../harness/database.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createRescuedDevice } from '../offline/rescued-device.ts'
@@ -136,9 +137,9 @@ describe.skipIf(isMissing('chromium'))('a device with a PIN', () => {
     await own.queue('Daudi', picture)
     await setPin()
     await openOutbox()
-    await own.page.getByRole('button', { name: /^Open: Daudi/ }).click()
+    await activate(own.page.getByRole('button', { name: /^Open: Daudi/ }))
     await own.page.locator('.answers img').waitFor()
-    await own.page.getByRole('button', { name: /^Edit: Daudi/ }).click()
+    await activate(own.page.getByRole('button', { name: /^Edit: Daudi/ }))
     await own.page.getByText('face.png').waitFor()
     expect(await nameField()).toBe('Daudi')
     await own.page.getByLabel('Name').fill('Daudi K.')

@@ -6,6 +6,7 @@ import { generateKey } from 'openpgp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { draftFiles, storedRows, storedText } from '../browser/stored.ts'
+import { activate } from '../harness/activate.ts'
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
@@ -77,14 +78,14 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
   }
   const openRecord = async (device: RescuedDevice, name: string) => {
     await device.openOutbox()
-    await device.page.getByRole('button', { name: new RegExp(`^Open: ${name}`) }).click()
+    await activate(device.page.getByRole('button', { name: new RegExp(`^Open: ${name}`) }))
     await device.page.locator('.record-page').waitFor()
   }
   const card = (device: RescuedDevice, name: string) =>
     device.page.getByRole('listitem').filter({ hasText: name })
   const editTo = async (device: RescuedDevice, from: string, to: string) => {
     await device.openOutbox()
-    await device.page.getByRole('button', { name: new RegExp(`^Edit: ${from}`) }).click()
+    await activate(device.page.getByRole('button', { name: new RegExp(`^Edit: ${from}`) }))
     await device.page.getByLabel('Name').fill(to)
   }
 
@@ -198,7 +199,7 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     await first.openOutbox()
     await first.page.getByText(/^The service had already received this submission/).waitFor()
     expect(await names()).toEqual(['Daudi'])
-    await card(first, 'Daudi K.').getByRole('button', { name: 'Delete' }).click()
+    await activate(card(first, 'Daudi K.').getByRole('button', { name: 'Delete' }))
     await first.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await first.page.getByText('Nothing to send').waitFor()
   })
@@ -234,7 +235,7 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     expect(report).toContain('1 draft was imported.')
     await second.page.getByText('You have begun to edit it.').waitFor()
     expect(await names()).toEqual([])
-    await second.page.getByRole('button', { name: /^Edit: / }).click()
+    await activate(second.page.getByRole('button', { name: /^Edit: / }))
     expect(await second.page.getByLabel('Name').inputValue()).toBe('Esther N.')
     await second.page.getByRole('button', { name: 'Submit' }).click()
     await second.page.getByRole('heading', { name: 'Sent' }).waitFor()
@@ -280,7 +281,7 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
         .getByText(/^Age: /)
         .waitFor()
     }
-    await third.page.getByRole('button', { name: /^Delete: / }).click()
+    await activate(third.page.getByRole('button', { name: /^Delete: / }))
     await third.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await third.page.getByText('Nothing to send').waitFor()
     // The number of another device is not reported as deleted here.
@@ -288,7 +289,7 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     expect(rows.flatMap(({ deleted }) => deleted)).toEqual([])
 
     second.proxy.setDown(false)
-    await second.page.getByRole('button', { name: /^Edit: / }).click()
+    await activate(second.page.getByRole('button', { name: /^Edit: / }))
     await second.page.getByLabel('Age').fill('41')
     await second.page.getByRole('button', { name: 'Submit' }).click()
     await second.page.getByRole('heading', { name: 'Sent' }).waitFor()
@@ -319,7 +320,7 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     await submitOffline(first)
     await first.openOutbox()
     const bytes = await readFile(await first.saveExport())
-    await card(first, 'Gamal').getByRole('button', { name: 'Delete' }).click()
+    await activate(card(first, 'Gamal').getByRole('button', { name: 'Delete' }))
     await first.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await first.page.getByText('Nothing to send').waitFor()
     const at = bytes.indexOf('IHDR')

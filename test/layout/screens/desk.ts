@@ -1,4 +1,4 @@
-import { activate } from '../activate.ts'
+import { activate } from '../../harness/activate.ts'
 import type { DeskPlace } from '../desk-place.ts'
 import type { Screen } from '../screen.ts'
 import { answersScreens } from './desk-answers.ts'

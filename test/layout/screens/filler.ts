@@ -1,9 +1,9 @@
 import { generateKey } from 'openpgp'
 
 import { emptyOldestFile } from '../../browser/queue.ts'
+import { activate } from '../../harness/activate.ts'
 import { png } from '../../harness/uploads.ts'
 import { waitUntil } from '../../harness/wait-until.ts'
-import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import { openRepeatedForm } from '../repeated-form.ts'
 import type { Screen } from '../screen.ts'

@@ -1,5 +1,5 @@
+import { activate } from '../../harness/activate.ts'
 import { createFormWith } from '../../harness/forms.ts'
-import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 

@@ -1,6 +1,6 @@
 import { photoOf } from '../../../services/shared/rules/vectors/read-photos.ts'
+import { activate } from '../../harness/activate.ts'
 import { createFormWith } from '../../harness/forms.ts'
-import { activate } from '../activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 

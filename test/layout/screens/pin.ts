@@ -1,4 +1,4 @@
-import { activate } from '../activate.ts'
+import { activate } from '../../harness/activate.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-import { waitUntil } from '../harness/wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 /**
  * Clicks a visible and enabled element wherever it is. A pointer would miss it if the page moved between its press and its release, as
