@@ -126,7 +126,7 @@ describe.skipIf(isMissing('chromium'))('a device with a PIN', () => {
     await own.page.getByLabel('Name').fill('Chausiku')
     await own.page.getByLabel('Photo').setInputFiles(picture)
     await own.page.getByText('face.png').waitFor()
-    await expect.poll(() => storedRows(own.page, 'files')).toHaveLength(1)
+    await expect.poll(() => draftFiles(own.page, own.form.public_id)).toHaveLength(1)
     await own.device.restart(own.link, 'killed')
     await unlock()
     await own.page.getByText('face.png').waitFor()
