@@ -172,7 +172,7 @@ describe.skipIf(isMissing('chromium'))('a form in several languages', () => {
 
       await device.context.setOffline(false)
       await page.goto(`${system.appUrl}/outbox`)
-      await expect.poll(async () => (await submissionsOf(form)).length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await submissionsOf(form)).length).toBe(1)
       const [submission] = await submissionsOf(form)
       expect(submission!.values.map(({ field_label, value }) => [field_label, value])).toEqual([
         ['State', 'broken'],

@@ -6,7 +6,7 @@ import { activate } from '../harness/activate.ts'
 import { isMissing } from '../harness/shared.ts'
 import { png } from '../harness/uploads.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
-import { storedText } from './stored.ts'
+import { storedRows, storedText } from './stored.ts'
 
 const photo = { name: 'lid.png', mimeType: 'image/png', buffer: png(3_000) }
 
@@ -177,8 +177,9 @@ describe.skipIf(isMissing('chromium'))('a waiting record', () => {
     outbox.proxy.setDown(false)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByText('Sending', { exact: true }).waitFor()
+    const [record] = await storedRows<{ clientUuid: string }>(page, 'records')
     const other = await outbox.device.context.newPage()
-    await other.goto(`${outbox.link}#edit=${outbox.posted[0]!.client_uuid}`)
+    await other.goto(`${outbox.link}#edit=${record!.clientUuid}`)
     outbox.proxy.setDown(true)
     await other.getByText('You are editing').waitFor()
   })

@@ -43,7 +43,8 @@ describe.skipIf(isMissing('chromium'))('a form that sends files on Wi-Fi only', 
     await page.getByText('Waits for Wi-Fi, because it has files').waitFor()
     await page.getByRole('status').getByText('1 waits for Wi-Fi').waitFor()
     expect(await sentNames()).toEqual(['Baraka'])
-    expect(outbox.posted).toHaveLength(1)
+    // An attempt may have failed.
+    expect(new Set(outbox.posted.map((record) => record.client_uuid)).size).toBe(1)
 
     await setLink({ type: 'wifi' })
     await page.getByText('Everything is sent').waitFor()
