@@ -1,12 +1,17 @@
 import type { ListedField, RemovedField, SubmissionSummary } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApi } from '../harness/api.ts'
+import type { Api } from '../harness/api.ts'
+import { newOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { formWithRepeats, storeAnswers, villages, type RepeatsForm } from './form-with-repeats.ts'
 
 const system = sharedSystem()
-const api = createApi(system.baseUrl, system.apiKey)
+// A new owner, because the service runs only two summaries of one owner at once.
+let api: Api
+beforeAll(async () => {
+  ;({ api } = await newOwner(system))
+})
 
 describe('questions in repeats', () => {
   let made: RepeatsForm
