@@ -5,23 +5,26 @@ import { createApi, type Api } from '../harness/api.ts'
 import { submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { importVillages, mostVillages, sendForm, villageOf } from '../harness/village-import.ts'
-import { draftOf, publishNow } from './draft-api.ts'
+import { draftOf, newField, publishNow, putDraft, type Refused } from './draft-api.ts'
 
 const named = ({ fields }: Form, name: string) => fields.find((field) => field.name === name)!
 
+// Its own, in which requests of other tests do not wait for large imports.
+let system: TestSystem
+let api: Api
+let anyone: Api
+beforeAll(async () => {
+  system = await startTestSystem()
+  api = createApi(system.baseUrl, system.apiKey)
+  anyone = createApi(system.baseUrl)
+})
+afterAll(() => system?.stop())
+
 describe('a file with 50,000 choices', () => {
-  // Its own, in which requests of other tests do not wait for the import.
-  let system: TestSystem
-  let api: Api
-  let anyone: Api
   let imported: Awaited<ReturnType<typeof importVillages>>
   beforeAll(async () => {
-    system = await startTestSystem()
-    api = createApi(system.baseUrl, system.apiKey)
-    anyone = createApi(system.baseUrl)
     imported = await importVillages(api)
   })
-  afterAll(() => system?.stop())
 
   const answersOf = (n: number, village = n) => {
     const form = imported.body.data
@@ -93,5 +96,32 @@ describe('a file with 50,000 choices', () => {
     draft.fields.find(({ name }) => name === 'village')!.options![7] = 'The seventh'
     const published = await publishNow(api, form, draft)
     expect(named(published, 'village').options![7]).toBe('The seventh')
+  })
+})
+
+describe('long lists of options', () => {
+  it('do not count towards 1 MiB of the form, but all together may have 10 MiB', async () => {
+    // Of 778 KB each.
+    const long = (tag: string) => ({
+      ...newField('radio'),
+      options: Array.from({ length: 5_000 }, (_, n) => `${tag}${n}`.padEnd(150, 'x')),
+    })
+    const importLists = (tags: string) =>
+      api.post<{ data: Form } & Refused>('/forms/import', {
+        ...{ formpost: 1, form: { title: 'A' }, fields: Array.from(tags, long) },
+      })
+    const form = (await importLists('abcdefghijklm')).body.data
+    const tooLarge = {
+      body: [
+        'The long lists of options would be larger than 10,485,760 bytes as JSON. Shorten options and columns, or delete some.',
+      ],
+    }
+    const added = await api.post<Refused>(`/forms/${form.uuid}/fields`, long('n'))
+    expect([added.status, added.body.errors]).toEqual([422, tooLarge])
+    const draft = draftOf(form)
+    const saved = await putDraft(api, form, { ...draft, fields: [...draft.fields, long('n')] })
+    expect([saved.status, saved.body.errors]).toEqual([422, tooLarge])
+    const imported = await importLists('abcdefghijklmn')
+    expect([imported.status, imported.body.errors]).toEqual([422, tooLarge])
   })
 })
