@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import type { WebhookEvent } from '@formpost/contract'
+import { freePort } from '@formpost/local'
 import { Webhook } from 'standardwebhooks'
 
 export interface Received {
@@ -30,7 +30,8 @@ export interface Receiver {
 /** Starts a webhook receiver on a loopback address. */
 export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   let server: Server
-  let port = 0
+  // Not one that an outgoing connection may take while the receiver is stopped.
+  const port = await freePort()
   const receiver: Receiver = {
     url: '',
     received: [],
@@ -50,7 +51,6 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
       })
       server.listen(port, host)
       await once(server, 'listening')
-      ;({ port } = server.address() as AddressInfo)
       receiver.url = `http://${host}:${port}/hook?key=not-for-logs`
     },
     async kill() {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 
+import { freePort } from '@formpost/local'
 import { SMTPServer } from 'smtp-server'
 
 export interface Mail {
@@ -46,7 +46,8 @@ function parse(raw: string): Omit<Mail, 'to'> {
 /** An SMTP server on a loopback port that collects mails. */
 export async function startMailbox(): Promise<Mailbox> {
   let server: SMTPServer
-  let port = 0
+  // Not one that an outgoing connection may take while the server is stopped.
+  const port = await freePort()
   const mailbox: Mailbox = {
     url: '',
     mails: [],
@@ -75,7 +76,6 @@ export async function startMailbox(): Promise<Mailbox> {
       server.on('error', () => undefined)
       server.listen(port, '127.0.0.1')
       await once(server.server, 'listening')
-      ;({ port } = server.server.address() as AddressInfo)
       mailbox.url = `smtp://127.0.0.1:${port}`
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),

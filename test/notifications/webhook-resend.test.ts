@@ -186,7 +186,8 @@ describe.concurrent('a redelivery', () => {
       sql(
         system,
         `UPDATE submissions_queue._private_jobs SET run_at = now() + '1 hour'
-         WHERE payload->>'form_uuid' = $1::text AND attempts < max_attempts RETURNING 1`,
+         WHERE payload->>'form_uuid' = $1::text AND payload->>'attempt' IS NOT NULL
+           AND attempts < max_attempts RETURNING 1`,
         [form.uuid],
       )
     expect(await jobs()).toHaveLength(1)
