@@ -25,7 +25,7 @@ const readPublic = async ({ public_id }: Form) =>
 
 describe('a key with an end', () => {
   it('is announced in every response with the form', async () => {
-    const form = await createForm(api)
+    const form = await createForm(api, { title: 'Has a key with an end' })
     expect([form.encryption_key_expires_at, form.warnings]).toEqual([null, []])
     const end = daysFromNow(20).toISOString()
     const { publicKey } = await keyMade(10, 30)
@@ -44,7 +44,7 @@ describe('a key with an end', () => {
     }
     expect([status, body.data]).toMatchObject([200, announced])
     expect(await read(form)).toMatchObject(announced)
-    const list = await api.get<{ data: FormListRow[] }>('/forms?per_page=100')
+    const list = await api.get<{ data: FormListRow[] }>('/forms?q=Has a key with an end')
     const row = list.body.data.find(({ uuid }) => uuid === form.uuid)
     expect(row!.encryption_key_expires_at).toBe(end)
     const copy = await api.post<FormReply>(`/forms/${form.uuid}/duplicate`, { title: 'Copy' })
