@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
+import { padReady } from '../harness/signature-pad.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { png } from '../harness/uploads.ts'
 import { checkAccessibility } from './accessibility-check.ts'
@@ -53,12 +54,6 @@ describe.skipIf(isMissing('chromium'))('signatures', () => {
   const picture = () => page.getByRole('img', { name: 'Signature', exact: true })
   const status = (text: string) => page.getByRole('status').getByText(text)
   const files = () => draftFiles(page, form.public_id)
-  /** Resolves once the pad listens and its canvas has its size, which it gets after it is shown. */
-  async function padReady(): Promise<void> {
-    const isFitted = (canvas: HTMLCanvasElement) =>
-      canvas.width === Math.round(canvas.clientWidth * Math.max(1, devicePixelRatio))
-    await expect.poll(() => pad().evaluate(isFitted)).toBe(true)
-  }
   /** Where in the pad a part of its width and height is. */
   const place = async (x: number, y: number) => {
     const box = (await pad().boundingBox())!
@@ -66,7 +61,7 @@ describe.skipIf(isMissing('chromium'))('signatures', () => {
   }
   /** Draws a line through parts of the width and height of the pad. */
   async function draw(...points: [x: number, y: number][]) {
-    await padReady()
+    await padReady(pad())
     const [first, ...others] = await Promise.all(points.map(([x, y]) => place(x, y)))
     await page.mouse.move(first!.x, first!.y)
     await page.mouse.down()
@@ -120,7 +115,7 @@ describe.skipIf(isMissing('chromium'))('signatures', () => {
     }
     await page.setViewportSize({ width: 360, height: 400 })
     await pad().scrollIntoViewIfNeeded()
-    await padReady()
+    await padReady(pad())
     const before = await page.evaluate(() => scrollY)
     await touch('touchStart', 0.5, 0.2)
     for (const y of [0.4, 0.6, 0.8]) await touch('touchMove', 0.5, y)

@@ -1,5 +1,6 @@
 import { activate } from '../../harness/activate.ts'
 import { createFormWith } from '../../harness/forms.ts'
+import { padReady } from '../../harness/signature-pad.ts'
 import { png } from '../../harness/uploads.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
@@ -41,6 +42,7 @@ export const signatureAudioScreens: readonly Screen<FillerPlace>[] = [
       await activate(actions(page).first())
       const pad = page.locator('.signature-pad')
       await pad.scrollIntoViewIfNeeded()
+      await padReady(pad.locator('canvas'))
       const { x, y, width, height } = (await pad.boundingBox())!
       await page.mouse.move(x + width * 0.2, y + height * 0.6)
       await page.mouse.down()
